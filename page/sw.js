@@ -11,7 +11,7 @@ const MOST_TILES = 400;
 
 const files = [
   '/', '/style.css', '/manifest.webmanifest', '/icons/rumbo.svg', '/icons/rumbo-192.png',
-  ...['api', 'app', 'camera', 'campus', 'dom', 'finder', 'geo', 'gestures', 'i18n', 'icons', 'live', 'map', 'memory', 'overlay',
+  ...['api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'live', 'map', 'memory', 'overlay',
     'panel', 'pictures', 'places', 'plan', 'points', 'position', 'replay', 'routes', 'stations', 'trip', 'vector'].map((name) => `/modules/${name}.js`),
 ];
 /** Answers that are useful later. */

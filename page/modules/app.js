@@ -1,8 +1,8 @@
 // Puts the page together: map, search, panel, and what a link holds.
 import { ask, maybe } from './api.js';
-import { Campus } from './campus.js';
 import { byId, fill, h, icon, iconButton, narrow, toast } from './dom.js';
 import { Finder } from './finder.js';
+import { answer, campuses, setStart, startInsets } from './first.js';
 import { boxOf, distance, parsePlace, placeText } from './geo.js';
 import { categoryName, distanceText, language, preferredLanguage, setLanguage, t } from './i18n.js';
 import { placeIcon } from './icons.js';
@@ -34,7 +34,7 @@ export class App {
     this.modes = ['foot', 'wheelchair', 'bike', 'car'];
     /** @type {string[]} */
     this.categories = [];
-    /** @type {Campus[]} */
+    /** @type {import('./campus.js').Campus[]} */
     this.campuses = [];
     /** @type {any} */
     this.stations = null;
@@ -54,7 +54,7 @@ export class App {
     this.applyTheme();
     this.frame();
     this.connect();
-    this.load(link, memory.view);
+    this.load(link);
   }
 
   // The frame of the page
@@ -116,22 +116,18 @@ export class App {
 
   // Data
 
-  /** @param {import('./memory.js').Link} link @param {[number, number, number]|undefined} view */
-  async load(link, view) {
-    const json = await maybe('/v1/campus');
-    this.campuses = (json?.campuses ?? []).map((/** @type {any} */ each, /** @type {number} */ index) => new Campus(each, index));
+  /** @param {import('./memory.js').Link} link */
+  async load(link) {
+    const json = await answer;
+    this.campuses = await campuses;
     this.areas = json?.areas ?? [];
     if (this.map.usesImage) for (const campus of this.campuses) campus.loadImage(() => this.map.invalidate());
     this.map.show({ campuses: this.campuses });
     this.attribute();
     this.start = this.campuses[0]?.box ?? this.areas.find((/** @type {any} */ each) => each.bounds)?.bounds ?? null;
-    const shown = link.view ?? view;
-    const camera = this.map.camera;
-    if (shown) camera.set((shown[1] + 180) / 360, 0.5, shown[2]);
-    if (shown) camera.fit([shown[1], shown[0], shown[1], shown[0]], { top: 0, left: 0, right: 0, bottom: 0 }, { most: shown[2], instant: true });
-    else this.map.fit(this.start, { instant: true });
+    setStart(this.map.camera, this.start);
+    this.map.isStarted = true;
     this.map.frame();
-    document.body.dataset.ready = 'campus';
     if (!json) this.retry();
     this.open(link);
     await this.loadMore();
@@ -457,8 +453,9 @@ export class App {
   insets() {
     const panel = byId('panel');
     const isShown = this.panel?.isShown;
-    if (narrow()) return { top: this.isAt('go') ? 24 : 128, right: 36, bottom: (isShown ? Math.min(panel.offsetHeight, innerHeight * 0.6) : 0) + 44, left: 36 };
-    return { top: this.view === 'home' ? 128 : 60, right: 80, bottom: 60, left: isShown ? 460 : 60 };
+    if (narrow() && this.view !== 'home') return { top: this.isAt('go') ? 24 : 128, right: isShown ? 36 : 14, bottom: (isShown ? Math.min(panel.offsetHeight, innerHeight * 0.6) : 0) + 44, left: isShown ? 36 : 14 };
+    if (this.view === 'home') return startInsets();
+    return { top: 60, right: 80, bottom: 60, left: isShown ? 460 : 60 };
   }
 
   /** Moves the map only if a place cannot be seen. @param {LonLat} place */

@@ -1,10 +1,12 @@
 // What the map shows: a centre and a zoom level (tiles of 512 pixels, as in MapLibre), and its motion.
 import { fromWorld, toWorld } from './geo.js';
-import { calm } from './dom.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 /** @typedef {import('./geo.js').Point} Point */
 /** @typedef {{top: number, right: number, bottom: number, left: number}} Insets */
+
+/** Whether the device asks for less motion. */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Camera {
   /** @param {() => void} changed called after each change */

@@ -1,7 +1,5 @@
 // The campus as the page draws it: from its GeoJSON, or from its map image laid by its control points.
 import { boxOf, inRing, toWorld } from './geo.js';
-import { language } from './i18n.js';
-import { placeIcon } from './icons.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 
@@ -16,9 +14,9 @@ const palettes = {
     building: '#dccfbb', buildingEdge: '#b8a78d', barrier: '#b9b0a0', text: '#3d352b', halo: 'rgba(255,253,249,.92)', icon: '#5d5245', door: '#8c7a60',
   },
   dark: {
-    ground: '#1d2126', edge: '#3a4048', grass: '#22332a', pitch: '#264034', water: '#1f3a4d', lot: '#262a30', plaza: '#2b2b2e',
-    road: '#3a4049', roadEdge: '#15181c', path: '#343a42', pathEdge: '#181b1f', steps: '#a58562', cycle: '#4f8a62',
-    building: '#3b3a3c', buildingEdge: '#57534f', barrier: '#4a4f57', text: '#e9e4db', halo: 'rgba(20,23,27,.9)', icon: '#c9c0b2', door: '#a8977c',
+    ground: '#22272e', edge: '#4a525c', grass: '#263c30', pitch: '#2c4b3a', water: '#23465e', lot: '#2d323a', plaza: '#35342f',
+    road: '#4a525d', roadEdge: '#171b20', path: '#434a54', pathEdge: '#1a1e23', steps: '#b8966e', cycle: '#5a9c70',
+    building: '#4d4943', buildingEdge: '#6e675d', barrier: '#565d67', text: '#e9e4db', halo: 'rgba(20,23,27,.9)', icon: '#c9c0b2', door: '#a8977c',
   },
 };
 
@@ -44,6 +42,7 @@ export class Campus {
     this.parse(features);
   }
 
+  /** A short name. */
   name() {
     const p = this.boundary?.properties ?? {};
     return p.short_name ?? p.name ?? this.document.name ?? 'Campus';
@@ -65,7 +64,7 @@ export class Campus {
 
   /** @param {any} properties */
   label(properties) {
-    return (language() === 'en' && properties['name:en']) || properties.name || '';
+    return (document.documentElement.lang !== 'es' && properties['name:en']) || properties.name || '';
   }
 
   /** @param {any[]} features */
@@ -112,7 +111,7 @@ export class Campus {
   /** @param {any} feature @param {any} p @param {LonLat} place @param {number} rank */
   addLabel(feature, p, place, rank) {
     const category = p.amenity ?? p.leisure ?? (p.highway === 'bus_stop' ? 'bus_stop' : undefined);
-    this.labels.push({ id: feature.id, properties: p, place, ...this.local(place), rank, icon: placeIcon({ category, kind: rank === 3 ? 'building' : 'poi' }) });
+    this.labels.push({ id: feature.id, properties: p, place, ...this.local(place), rank, category, kind: rank === 3 ? 'building' : 'poi' });
     this.labels.sort((a, b) => b.rank - a.rank);
   }
 

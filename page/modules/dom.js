@@ -84,8 +84,5 @@ export function toast(text) {
 /** @type {any} */
 let timer;
 
-/** Whether the device asks for less motion. */
-export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Whether the screen is as narrow as a phone's. */
 export const narrow = () => matchMedia('(max-width: 719px)').matches;

@@ -1,5 +1,5 @@
 // Fingers, mouse, wheel and keys on the map.
-import { calm } from './dom.js';
+import { calm } from './camera.js';
 
 /** @typedef {import('./geo.js').Point} Point */
 /**

@@ -1,10 +1,11 @@
 // The map: our own drawing of campus, routes and points, over vector tiles or tile pictures where there are any.
-import { Camera } from './camera.js';
+import { calm, Camera } from './camera.js';
 import { Campus } from './campus.js';
-import { calm, h, iconButton } from './dom.js';
+import { h, iconButton } from './dom.js';
 
 import { addGestures } from './gestures.js';
 import { t } from './i18n.js';
+import { placeIcon } from './icons.js';
 import { colors, drawArea, drawIcon, drawPin, drawPosition, drawRoute, drawSpot, Names, trace } from './overlay.js';
 import { Pictures } from './pictures.js';
 
@@ -30,13 +31,18 @@ export class MapView {
   constructor(element) {
     this.element = element;
     this.under = h('div', { class: 'under', 'aria-hidden': 'true' });
-    this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', { 'aria-hidden': 'true' }));
-    element.append(this.under, this.canvas);
+    // The canvas has the first picture, which stays until this draws.
+    this.canvas = /** @type {HTMLCanvasElement} */ (element.querySelector('canvas') ?? h('canvas', { 'aria-hidden': 'true' }));
+    this.canvas.dataset.taken = 'yes';
+    element.prepend(this.under);
+    if (!this.canvas.parentElement) element.append(this.canvas);
     this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
     this.camera = new Camera(() => this.invalidate());
     /** @type {'light'|'dark'} */
     this.theme = 'light';
     this.usesImage = false;
+    /** Whether there is something to draw. */
+    this.isStarted = false;
     /** @type {any} */
     this.vector = null;
     /** @type {Pictures|null} */
@@ -81,7 +87,7 @@ export class MapView {
     this.camera.width = width;
     this.camera.height = height;
     this.vector?.resize();
-    this.frame();
+    if (this.isStarted) this.frame();
   }
 
   /** Draws again with the next frame. */
@@ -162,7 +168,7 @@ export class MapView {
         if (isBig || label.rank === 2) {
           names.write(campus.label(label.properties), x, y, isBig);
         } else if (names.take(x, y, 20, 20)) {
-          drawIcon(this.context, label.icon, x, y, 15, Campus.colors(this.theme).icon);
+          drawIcon(this.context, label.icon ??= placeIcon(label), x, y, 15, Campus.colors(this.theme).icon);
           if (camera.zoom > 18.6) names.write(campus.label(label.properties), x, y + 17, false);
         }
       }
