@@ -33,7 +33,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
+.PHONY: help setup build run serve serve-https map-library page test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -58,8 +58,18 @@ build-server: setup ## Build the server in release mode.
 	@touch Package.swift
 	$(SWIFT) build $(RELEASE) --product routed
 
-serve: build-server ## Build the server and serve the bundled campus at http://127.0.0.1:5000.
+serve: build-server map-library ## Build the server and serve the map page and the bundled campus at http://127.0.0.1:5000.
 	$(SERVER)
+
+serve-https: build-server map-library ## The same over HTTPS for phones in the network, with a certificate of its own.
+	@scripts/local-certificate.sh .build/certificate
+	$(SERVER) --host 0.0.0.0 --port 5443 --certificate .build/certificate/cert.pem --key .build/certificate/key.pem
+
+map-library: ## Fetch MapLibre and make its glyphs for the map page, where they can be had.
+	@scripts/map-library.sh
+
+page: build-server ## Test the map page in Chromium: search, routes, rides, live data, offline, accessibility.
+	@scripts/page.sh $(SERVER)
 
 clients: build-server ## Ask the server with clients of other people: routingpy, VROOM, schemathesis.
 	@scripts/clients.sh .build/release/routed
@@ -105,7 +115,7 @@ track-report: build ## Follow simulated and recorded trips; writes benchmarks/TR
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" benchmarks/tracking/run.sh $(PROGRAM)
 
 # Files installed beside the program; the program generates them.
-stage: build build-server
+stage: build build-server map-library
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/stage.sh $(PROGRAM) $(SERVER) $(STAGE) $(PREFIX)
 
 install: stage ## Install programs, data, service, completions and man pages below PREFIX.

@@ -52,6 +52,7 @@ fi
 if [ "${1:-}" = --test ]; then
   need proj-bin command -v gie
   need libxml2-utils command -v xmllint
+  if command -v apt-get >/dev/null 2>&1; then need chromium command -v chromium; fi
 fi
 
 [ ${#missing[@]} -gt 0 ] || exit 0

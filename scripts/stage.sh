@@ -22,6 +22,7 @@ mkdir -p "$share/doc/rumbo/server"
 cp packaging/routed.toml packaging/Caddyfile packaging/nginx.conf "$share/doc/rumbo/server/"
 sed "s|@PREFIX@|$prefix|g" packaging/rumbo-routed.service >"$stage/rumbo-routed.service"
 cp -R data/. "$share/rumbo/"
+cp -R page "$share/rumbo/page"
 cp README.md CHANGELOG.md LICENSE "$share/doc/rumbo/"
 
 for each in "$program" "$server"; do

@@ -81,6 +81,17 @@ ROUTECLI="$PWD/.build/release/routecli" tests release --skip-build --filter Rout
 say "The server asked by clients of other people"
 make --no-print-directory clients SWIFT="$swift" RELEASE="$release"
 
+say "The map page in a browser"
+rm -f "$results/page.txt"
+page=0
+RUMBO_PAGE_TOTALS="$PWD/$results/page.txt" make --no-print-directory page SWIFT="$swift" RELEASE="$release" || page=$?
+if [ -e "$results/page.txt" ]; then
+  read -r good bad <"$results/page.txt"
+  passed=$((passed + good))
+  failed=$((failed + bad))
+fi
+[ "$page" -eq 0 ] || exit "$page"
+
 say "The library embedded in another package"
 make --no-print-directory example SWIFT="$swift"
 

@@ -11,6 +11,7 @@ make --no-print-directory install DESTDIR="$root" PREFIX=/usr >/dev/null
 share=$root/usr/share
 for file in \
   man/man1/routecli.1 man/man1/routecli.route.1 rumbo/campus.geojson doc/rumbo/LICENSE \
+  rumbo/page/index.html rumbo/page/modules/app.js rumbo/page/sw.js \
   man/man1/routed.1 bash-completion/completions/routed zsh/site-functions/_routed \
   fish/vendor_completions.d/routed.fish \
   bash-completion/completions/routecli zsh/site-functions/_routecli \
@@ -24,6 +25,17 @@ done
   echo "the installed server refuses its example configuration" >&2
   exit 1
 }
+# The installed server serves the installed page, not that of the source tree.
+echo "/* installed */" >>"$share/rumbo/page/style.css"
+(cd / && exec env -u RUMBO_DATA "$root/usr/bin/routed" --port 0 --log-level none >"$root/listening" 2>&1) &
+server=$!
+for _ in $(seq 100); do grep -q http "$root/listening" 2>/dev/null && break; sleep 0.1; done
+address=$(sed -n 's/.*\(http:[^ ]*\).*/\1/p' "$root/listening")
+page=$(curl -sf "${address%/}/style.css" | tail -n 1 || true)
+kill "$server"
+wait "$server" || true
+rm -f "$root/listening"
+[ "$page" = "/* installed */" ] || { echo "the installed server does not serve the installed page" >&2; exit 1; }
 bash -n "$share/bash-completion/completions/routecli"
 
 # The program must read the installed data, not those of the source tree: a blank at the end of the

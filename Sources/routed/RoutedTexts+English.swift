@@ -29,6 +29,10 @@ extension RoutedTexts {
       "File of live data: vehicles, devices, events; made if there is none. Default: no live data."
     case .gtfs:
       "Timetable of public transport: a GTFS feed, as zip or folder. Default: none."
+    case .page:
+      "Folder of the map page that is served at /. Default: the one that comes with the program."
+    case .noPage(let path, let isTooLarge):
+      "\(path) \(isTooLarge ? "is too large for a page" : "has no index.html"); give the folder of the map page with --page"
     case .config:
       "A TOML file with settings; see packaging/routed.toml. Variables such as ROUTED_PORT come before it, options before both."
     case .noConfig(let path): "cannot read \(path); give the path of a readable file with --config"

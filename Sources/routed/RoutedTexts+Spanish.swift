@@ -29,6 +29,10 @@ extension RoutedTexts {
       "Archivo de datos en vivo: vehículos, dispositivos, eventos; se crea si no existe. Por omisión, no hay."
     case .gtfs:
       "Horarios de transporte público: datos GTFS, en zip o carpeta. Por omisión, no hay."
+    case .page:
+      "Carpeta de la página del mapa que se sirve en /. Por omisión, la incluida."
+    case .noPage(let path, let isTooLarge):
+      "\(path) \(isTooLarge ? "es demasiado grande para una página" : "no tiene index.html"); indique la carpeta de la página del mapa con --page"
     case .config:
       "Un archivo TOML con ajustes; véase packaging/routed.toml. Variables como ROUTED_PORT tienen prioridad sobre él, y las opciones sobre ambos."
     case .noConfig(let path):

@@ -6,9 +6,10 @@ import LiveStore
 /// Texts of the server's command line.
 enum RoutedTexts {
   case abstract, discussion, graph, campus, stations, config, trips, host, port, threads, logLevel,
-    check, certificate, key, live, gtfs, serveAbstract, serveDiscussion, checkAbstract,
-    checkDiscussion
+    check, certificate, key, live, gtfs, page
+  case serveAbstract, serveDiscussion, checkAbstract, checkDiscussion
   case noConfig(String)
+  case noPage(String, isTooLarge: Bool)
   case badPort(Int)
   case badThreads(Int)
   case badLogLevel(String)

@@ -12,8 +12,19 @@ enum ServedData {
       let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
       folders.append(prefix.appending(path: "share/rumbo"))
     }
-    let package = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     return folders + [package.appending(path: "data")]
+  }
+
+  /// The map page beside the data as installed, or else that of the source tree; `nil` if there is none.
+  static var pageFolder: URL? {
+    let candidates = folders.map { $0.appending(path: "page") } + [package.appending(path: "page")]
+    return candidates.first {
+      FileManager.default.fileExists(atPath: $0.appending(path: "index.html").path)
+    }
+  }
+
+  private static var package: URL {
+    URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
   }
 }

@@ -24,6 +24,9 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: .text(.gtfs), completion: .file())
   var gtfs: String?
 
+  @Option(name: .long, help: .text(.page), completion: .directory)
+  var page: String?
+
   @Option(name: .long, help: .text(.config), completion: .file(extensions: ["toml"]))
   var config: String?
 
@@ -79,6 +82,7 @@ struct ServerOptions: ParsableArguments {
     settings.trips = trips ?? settings.trips
     settings.live = live ?? settings.live
     settings.gtfs = gtfs ?? settings.gtfs
+    settings.page = page ?? settings.page
     settings.host = host ?? settings.host
     settings.port = port ?? settings.port
     settings.certificate = certificate ?? settings.certificate
@@ -93,6 +97,17 @@ struct ServerOptions: ParsableArguments {
     }
     if let logLevel { settings.logLevel = AccessLog.Level(rawValue: logLevel) ?? .info }
     return settings
+  }
+
+  /// The map page: the folder that is named, or else the first that comes with the program.
+  private func openPage(_ path: String?) throws -> PageFiles? {
+    guard let path = path ?? ServedData.pageFolder?.path else { return nil }
+    do throws(PageFiles.Failure) {
+      return try PageFiles(folder: path)
+    } catch {
+      Console.error(RoutedTexts.noPage(path, isTooLarge: error == .tooLarge).help)
+      throw ExitCode(2)
+    }
   }
 
   /// Reads the settings and opens everything that they name.
@@ -111,7 +126,7 @@ struct ServerOptions: ParsableArguments {
       throw ExitCode(2)
     }
     let files = ServedFiles(settings, bundled: BundledFiles(folders: ServedData.folders))
-    do throws(ServiceError) {
+    do {
       let regions = Regions(try files.regions(threads: settings.threads))
       let registry =
         try settings.trips.map { path throws(ServiceError) in
@@ -136,6 +151,7 @@ struct ServerOptions: ParsableArguments {
             now: start
           )
         }
+      let page = try openPage(settings.page)
       return OpenedServer(
         settings: settings,
         certificate: certificate,
@@ -143,9 +159,10 @@ struct ServerOptions: ParsableArguments {
         regions: regions,
         trips: registry,
         live: live,
-        transit: transit
+        transit: transit,
+        page: page
       )
-    } catch {
+    } catch let error as ServiceError {
       Console.error(error.message(.plain)[RoutedTexts.language])
       throw ExitCode(error.code.exitStatus)
     }
@@ -163,6 +180,8 @@ struct OpenedServer {
   var live: LiveService?
   /// The timetable; `nil` for none.
   var transit: TransitService?
+  /// The map page; `nil` for none.
+  var page: PageFiles?
 
   /// Says what can be served.
   func describe() {

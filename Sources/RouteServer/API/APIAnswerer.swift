@@ -48,6 +48,7 @@ struct APIAnswerer: Sendable {
       operation: operation,
       values: values,
       data: region(of: values).data,
+      all: regions.all.map(\.data),
       recording: request.body,
       now: now,
       style: TextStyle(language: request.language),

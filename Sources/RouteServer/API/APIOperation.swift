@@ -62,6 +62,8 @@ struct APIDocument: Sendable {
   var encoding: String?
   /// Seconds for which clients may use it without asking again.
   var age = 0
+  /// What it may load if it is opened by itself; `nil` for what is no page.
+  var securityPolicy: String?
 
   /// A document of a media type.
   init(_ bytes: [UInt8], mediaType: String) {
@@ -83,6 +85,8 @@ struct APICall: Sendable {
   let operation: APIOperation
   let values: APIValues
   let data: DataSet
+  /// The data of all regions.
+  let all: [DataSet]
   /// The recording of a POST.
   let recording: [UInt8]
   /// Seconds since 1970.

@@ -1,6 +1,7 @@
 import GeoCore
 import MapDrawing
 import RouteService
+import Routing
 
 /// Operations about maps.
 extension APIOperations {
@@ -17,6 +18,29 @@ extension APIOperations {
       place: call.values.text("place")
     )
     return APIDocument(try question.answer(in: call.data).json)
+  }
+
+  static let campus = APIOperation("/v1/campus", { $0.campus }, []) { call throws(ServiceError) in
+    var drawings: [JSONValue] = []
+    for data in call.all {
+      // Cities share their campuses.
+      let more = try data.campusDrawings().filter { !drawings.contains($0) }
+      drawings += more
+    }
+    var areas: [JSONValue] = []
+    for data in call.all { areas.append(try area(of: data)) }
+    return APIDocument(["code": "Ok", "campuses": .array(drawings), "areas": .array(areas)])
+  }
+
+  /// The box of a region's ways, and whether they are those of a city.
+  private static func area(of data: DataSet) throws(ServiceError) -> JSONValue {
+    let box = try data.context().coveredArea.bounds
+    return [
+      "bounds": box.map {
+        [.number($0.west), .number($0.south), .number($0.east), .number($0.north)]
+      } ?? .null,
+      "city": .bool(!data.isCampus),
+    ]
   }
 
   static let map = APIOperation(

@@ -8,7 +8,7 @@ enum APIOperations {
   /// All operations, in the order of the documentation.
   static let all: [APIOperation] = [
     route, trip, table, match, isochrone, nearest, closest, meetingPoint, places, complete, place,
-    reverse, stations, station, pixel, map,
+    reverse, stations, station, pixel, map, campus,
   ]
 
   /// The profiles that a parameter takes.

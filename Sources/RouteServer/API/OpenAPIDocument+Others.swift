@@ -66,6 +66,8 @@ struct OtherRequest: Sendable {
       .with { ($0.query, $0.mediaType) = ([TileAnswerer.theme], "image/png") },
     OtherRequest("get", "/tiles/{z}/{x}/{y}.mvt") { $0.tileVectors }
       .with { $0.mediaType = "application/vnd.mapbox-vector-tile" },
+    OtherRequest("get", "/campus-images/{number}") { $0.campusImage }
+      .with { $0.mediaType = "image/*" },
     OtherRequest("get", "/tiles.json") { $0.tileDescription },
     OtherRequest("get", "/style.json") { $0.style }
       .with { $0.query = [TileAnswerer.theme, TileAnswerer.glyphs] },
@@ -113,6 +115,9 @@ extension OpenAPIDocument {
   private static func pathParameters(_ request: OtherRequest) -> [JSONValue] {
     var names: [(String, JSONValue)] = []
     if request.path.contains("{id}") { names.append(("id", ["type": "string", "minLength": 1])) }
+    if request.path.contains("{number}") {
+      names.append(("number", ["type": "integer", "minimum": 0, "maximum": 1000]))
+    }
     if request.path.contains("{z}") {
       let deepest = JSONValue.number(Double(MapTile.deepest))
       names.append(("z", ["type": "integer", "minimum": 0, "maximum": deepest]))

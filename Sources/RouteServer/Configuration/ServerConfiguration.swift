@@ -28,6 +28,8 @@ package struct ServerConfiguration: Sendable {
   package var liveSettings = LiveStoreSettings()
   /// When a vehicle does not report.
   package var liveAges = LiveService.Ages()
+  /// Folder of the map page; `nil` for the one that comes with the program.
+  package var page: String?
   /// Name or address to listen at.
   package var host = "127.0.0.1"
   /// Port to listen at; 0 for any free one.
@@ -207,7 +209,7 @@ struct ConfigurationKey: Sendable {
     text("stations", \.stations),
     number("reload_interval", 0...86_400, \.reloadInterval),
     text("trips", \.trips),
-    text("live", \.live), text("gtfs", \.gtfs),
+    text("live", \.live), text("gtfs", \.gtfs), text("page", \.page),
     ConfigurationKey(
       name: "live_durability",
       kind: .oneOf(LiveStoreSettings.Durability.allCases.map(\.rawValue).joined(separator: ", "))

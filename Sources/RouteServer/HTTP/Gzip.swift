@@ -5,13 +5,18 @@ import CZlib
 /// Sound because zlib only gets buffers that outlive the call, with their lengths.
 enum Gzip {
   /// The level that costs the least time.
-  private static let level: Int32 = 1
+  static let fastest: Int32 = 1
   /// A window of 32 KiB; 16 more for gzip.
   private static let windowBits: Int32 = 15 + 16
   private static let memoryLevel: Int32 = 8
 
-  /// The compressed bytes; `nil` if zlib fails or nothing is gained.
-  static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+  /// The compressed bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - level: From 1, the fastest, to 9, the smallest.
+  /// - Returns: `nil` if zlib fails or nothing is gained.
+  static func compressed(_ bytes: [UInt8], level: Int32 = fastest) -> [UInt8]? {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
     guard

@@ -35,7 +35,7 @@ extension Reply {
   }
 
   /// A weak validator, the same with and without compression.
-  private static func tag(of body: [UInt8]) -> String {
+  static func tag(of body: [UInt8]) -> String {
     var hash = FNV1a()
     hash.add(body)
     return "W/\"\(hash.digits)-\(String(body.count, radix: 16))\""
@@ -44,7 +44,7 @@ extension Reply {
 
 extension IncomingRequest {
   /// Whether the client has the document with a tag.
-  fileprivate func knows(_ tag: String) -> Bool {
+  func knows(_ tag: String) -> Bool {
     guard let known = knownTags else { return false }
     return known.split(separator: ",").prefix(32).contains { part in
       let text = part.drop { $0 == " " }
@@ -53,7 +53,7 @@ extension IncomingRequest {
   }
 
   /// Whether the client reads gzip.
-  fileprivate var acceptsGzip: Bool {
+  var acceptsGzip: Bool {
     (acceptedEncodings ?? "").lowercased().split(separator: ",").prefix(32).contains { part in
       let fields = part.split(separator: ";").map { $0.filter { $0 != " " } }
       guard fields.first == "gzip" || fields.first == "*" else { return false }

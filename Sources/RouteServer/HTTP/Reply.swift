@@ -28,6 +28,8 @@ package struct Reply: Sendable {
   package var location: String?
   /// Scheme with which to identify oneself, for `WWW-Authenticate`.
   package var authentication: String?
+  /// What a page may load, for `Content-Security-Policy`; `nil` for what is no page.
+  package var securityPolicy: String?
   /// Service for metrics and log.
   package var service: String
   /// Code for metrics and log.
@@ -69,6 +71,7 @@ package struct Reply: Sendable {
     self.init(document.bytes, service, contentType: document.mediaType)
     encoding = document.encoding
     age = document.age
+    securityPolicy = document.securityPolicy
   }
 
   /// An error of the API.

@@ -38,6 +38,8 @@ package final class RequestHandler: Sendable {
   /// The timetable; `nil` for none.
   let transit: TransitService?
   let metrics = ServerMetrics()
+  /// The map page; `nil` for none.
+  let page: PageFiles?
   private let rates: ClientRates
   let administration: Administration
   /// What reads the data again; `nil` if they do not come from files.
@@ -54,6 +56,7 @@ package final class RequestHandler: Sendable {
   ///   - trips: The trips that are followed; `nil` for a registry of its own.
   ///   - live: The live data; `nil` for none.
   ///   - transit: The timetable; `nil` for none.
+  ///   - page: The map page; `nil` for none.
   ///   - files: The files that the regions were read from, which are read again if they are replaced.
   ///   - certificate: The certificate that is read again with them; `nil` for none.
   ///   - administration: Who may see the metrics and reload the data.
@@ -67,6 +70,7 @@ package final class RequestHandler: Sendable {
     trips: TripRegistry? = nil,
     live: LiveService? = nil,
     transit: TransitService? = nil,
+    page: PageFiles? = nil,
     files: ServedFiles? = nil,
     certificate: ServerCertificate? = nil,
     administration: Administration = Administration(),
@@ -76,6 +80,7 @@ package final class RequestHandler: Sendable {
     self.trips = trips ?? TripRegistry(answerer.regions, answerer.limits)
     self.live = live
     self.transit = transit
+    self.page = page
     self.answerer = answerer
     tiles = TileAnswerer(regions: answerer.regions)
     self.administration = administration
@@ -155,7 +160,7 @@ package final class RequestHandler: Sendable {
     if let refusal = refusal(ofTargetOf: request) { return refusal }
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
-    if let page = page(String(path), request) {
+    if let page = fixedPage(String(path), request) {
       let isAllowed = request.method == "GET" || request.method == "HEAD"
       return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
     }
@@ -235,8 +240,8 @@ package final class RequestHandler: Sendable {
     return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "http")
   }
 
-  /// The pages about the server itself; `nil` for other paths.
-  private func page(_ path: String, _ request: IncomingRequest) -> Reply? {
+  /// The pages about the server itself and the files of the map page; `nil` for other paths.
+  private func fixedPage(_ path: String, _ request: IncomingRequest) -> Reply? {
     switch path {
     case "/openapi.json", "/docs": return documentation(path, in: request.language)
     case "/health", "/ready":
@@ -251,7 +256,7 @@ package final class RequestHandler: Sendable {
         "metrics",
         contentType: "text/plain; version=0.0.4; charset=utf-8"
       )
-    default: return nil
+    default: return page?.reply(path, request)
     }
   }
 

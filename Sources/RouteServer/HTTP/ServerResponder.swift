@@ -122,6 +122,7 @@ struct ServerResponder: HTTPResponder {
   private static let lastEventID = HTTPField.Name("Last-Event-ID")
   private static let forwardedScheme = HTTPField.Name("X-Forwarded-Proto")
   private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
+  private static let referrerPolicy = HTTPField.Name("Referrer-Policy")
   private static let requestID = HTTPField.Name("X-Request-Id")
 
   /// The fields of every reply.
@@ -144,6 +145,11 @@ struct ServerResponder: HTTPResponder {
     if let location = reply.location { headers[.location] = location }
     if let scheme = reply.authentication { headers[.wwwAuthenticate] = scheme }
     if let allowed = reply.allowed { headers[.allow] = allowed }
+    if let policy = reply.securityPolicy {
+      headers[.contentSecurityPolicy] = policy
+      headers[.xContentTypeOptions] = "nosniff"
+      if let name = Self.referrerPolicy { headers[name] = "no-referrer" }
+    }
     if let seconds = reply.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if let name = Self.requestID { headers[name] = id }
     return headers

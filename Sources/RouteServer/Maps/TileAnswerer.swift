@@ -32,6 +32,7 @@ struct TileAnswerer: Sendable {
     switch request {
     case .vector(let tile): document = try vector(tile)
     case .picture(let tile, let scale): document = try picture(tile, scale, theme)
+    case .campusImage(let number): document = try campusImage(number)
     case .description: document = APIDocument(try description(at: incoming.origin))
     case .style:
       let style = WebMapStyle(theme, language: incoming.language)
@@ -39,7 +40,11 @@ struct TileAnswerer: Sendable {
         style.json(source: incoming.origin + "/tiles.json", glyphs: values.text("glyphs"))
       )
     }
-    document.age = document.mediaType == "application/json" ? Self.documentAge : Self.tileAge
+    document.age =
+      switch request {
+      case .vector, .picture: Self.tileAge
+      case .description, .style, .campusImage: Self.documentAge
+      }
     return document
   }
 
@@ -82,6 +87,23 @@ struct TileAnswerer: Sendable {
   }
 
   // MARK: - Documents
+
+  /// The map image of a campus; cities have the same campuses.
+  private func campusImage(_ number: Int) throws(ServiceError) -> APIDocument {
+    var left = number
+    for region in regions.all {
+      let count = region.data.campusCount
+      guard left >= count else {
+        let image = try region.data.campusImage(left)
+        var document = APIDocument(image.bytes, mediaType: image.type)
+        // An SVG file is a page if it is opened by itself.
+        document.securityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        return document
+      }
+      left -= count
+    }
+    throw ServiceError(.notFound, .api { $0.noCampus })
+  }
 
   private func description(at origin: String) throws(ServiceError) -> JSONValue {
     var known: [MBTilesMetadata] = []

@@ -8,19 +8,28 @@ enum TileRequest {
   case picture(MapTile, scale: Double)
   /// Description of the tiles: TileJSON 3.
   case description
+  /// The map image of a campus, by its position in `/v1/campus`.
+  case campusImage(Int)
   /// Style of a web map: MapLibre's specification.
   case style
 
   /// Whether a path belongs to the tiles.
   static func owns(_ path: Substring) -> Bool {
     path == "/tiles.json" || path == "/style.json" || path.hasPrefix("/tiles/")
+      || path.hasPrefix(images)
   }
 
-  /// Reads a path: `/tiles/{z}/{x}/{y}.mvt`, `….png`, `…@2x.png`; `nil` if there is nothing.
+  private static let images = "/campus-images/"
+
+  /// Reads a path: `/tiles/{z}/{x}/{y}.mvt`, `….png`, `…@2x.png`, `/campus-images/{number}`; `nil` if there
+  /// is nothing.
   init?(path: Substring) {
     switch path {
     case "/tiles.json": self = .description
     case "/style.json": self = .style
+    case _ where path.hasPrefix(Self.images):
+      guard let number = Self.number(path.dropFirst(Self.images.count)) else { return nil }
+      self = .campusImage(number)
     default:
       let parts = path.dropFirst("/tiles/".count)
         .split(separator: "/", omittingEmptySubsequences: false)

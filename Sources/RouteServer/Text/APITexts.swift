@@ -145,6 +145,9 @@ protocol APITexts: LiveTexts, TransitTexts {
   var pixel: String { get }
   /// Operation: a map.
   var map: String { get }
+  var campus: String { get }
+  var campusImage: String { get }
+  var noCampus: String { get }
   /// What the parameter format is.
   var format: String { get }
   /// What the parameter scale is.

@@ -131,6 +131,10 @@ struct EnglishAPITexts: APITexts {
   let pixel = "Pixel of a place on the campus's map image, or place of a pixel."
   let map = "Picture of the city or of a part of it."
   let format = "Format of the answer; the first is the default."
+  let campus =
+    "The campuses as GeoJSON, each with the mesh of coordinates on which its map image lies."
+  let campusImage = "The map image of a campus as it was drawn."
+  let noCampus = "no campus has this number; /v1/campus lists them"
   let scale = "Image pixels of PNG for each pixel of the drawing."
   let from = "Start: latitude,longitude, a name, an id or pixel:x,y."
   let to = "Destination, as the start."

@@ -133,6 +133,10 @@ struct SpanishAPITexts: APITexts {
   let pixel = "Píxel de un lugar en la imagen del mapa del campus, o lugar de un píxel."
   let map = "Imagen de la ciudad o de una parte de ella."
   let format = "Formato de la respuesta; el primero es el predeterminado."
+  let campus =
+    "Los campus en GeoJSON, cada uno con la malla de coordenadas sobre la que va la imagen de su mapa."
+  let campusImage = "La imagen del mapa de un campus, tal como se dibujó."
+  let noCampus = "ningún campus tiene este número; /v1/campus los enumera"
   let scale = "Píxeles de la imagen PNG por cada píxel del dibujo."
   let from = "Origen: latitud,longitud, un nombre, un id o pixel:x,y."
   let to = "Destino, como el origen."

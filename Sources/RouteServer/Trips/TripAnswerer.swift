@@ -140,6 +140,10 @@ struct TripAnswerer: Sendable {
         "instruction": .string(step.instruction(in: language)), "name": .string(step.name),
         "distance": .rounded(step.distance, to: 1), "duration": .rounded(step.duration, to: 1),
         "mode": .string(step.mode.rawValue), "location": .position(step.maneuver.location),
+        "maneuver": [
+          "type": .string(step.maneuver.kind.rawValue),
+          "modifier": .optional(step.maneuver.modifier?.rawValue),
+        ],
       ]
     }
     return APIDocument([

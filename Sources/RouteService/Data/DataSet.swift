@@ -86,7 +86,7 @@ package final class DataSet: Sendable {
   package func campus() throws(ServiceError) -> Campus {
     guard campusPaths.count < 2 else { throw Self.severalCampuses }
     return try loadedCampus.value { () throws(ServiceError) in
-      let path = try path(campusPaths.first, bundled: "campus.geojson")
+      let path = try campusFilePath()
       let data = try Self.contents(of: path)
       do throws(CampusFileError) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -316,6 +316,14 @@ package final class DataSet: Sendable {
   }
 
   // MARK: - Files
+
+  /// The path of the campus's file.
+  func campusFilePath() throws(ServiceError) -> String {
+    try path(campusPaths.first, bundled: "campus.geojson")
+  }
+
+  /// The bytes of the campus's file.
+  func campusFile() throws(ServiceError) -> Data { try Self.contents(of: try campusFilePath()) }
 
   private func path(
     _ path: String?,

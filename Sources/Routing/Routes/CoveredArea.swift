@@ -30,6 +30,9 @@ public struct CoveredArea: Sendable {
     self.estimatedArea = estimatedArea
   }
 
+  /// The box around the campus or the city, without the stations; `nil` if there is neither.
+  public var bounds: BoundingBox? { boundary.flatMap { BoundingBox($0.rings.joined()) } }
+
   /// How far the area reaches beyond the ways and places of a campus without a boundary, in metres.
   static let margin: Meters = 250
 

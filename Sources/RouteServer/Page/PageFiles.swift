@@ -1,0 +1,128 @@
+import Foundation
+import GeoCore
+
+/// The files of the map page, read once at the start: nothing else of the disk can be asked for.
+///
+/// `index.html` is also the answer to `/`. Files and folders whose names begin with a dot, links and
+/// types that browsers do not need are left out.
+package struct PageFiles: Sendable {
+  /// A file in memory.
+  struct File: Sendable {
+    let bytes: [UInt8]
+    /// The bytes compressed; `nil` if that gains nothing.
+    let compressed: [UInt8]?
+    let contentType: String
+    let tag: String
+    /// Seconds for which a browser need not ask whether it has changed.
+    let age: Int
+  }
+
+  /// Why a folder cannot be served.
+  package enum Failure: Error, Equatable {
+    /// It has no `index.html` that can be read.
+    case noIndex
+    /// It has more files, or larger ones, than are kept in memory.
+    case tooLarge
+  }
+
+  private static let mostFiles = 2000
+  private static let mostBytes = 64 << 20
+  private static let policy = [
+    "default-src 'none'", "script-src 'self'", "worker-src 'self' blob:", "style-src 'self'",
+    "img-src 'self' data: blob:", "connect-src 'self'", "manifest-src 'self'",
+    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'",
+  ]
+  .joined(separator: "; ")
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "json": Reply.json,
+    "webmanifest": "application/manifest+json", "svg": "image/svg+xml", "png": "image/png",
+    "jpg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
+    "pbf": "application/x-protobuf", "txt": "text/plain; charset=utf-8",
+  ]
+  /// Types that are compressed already.
+  private static let packed: Set<String> = ["png", "jpg", "webp"]
+
+  private var files: [String: File] = [:]
+
+  /// Reads a folder.
+  ///
+  /// - Parameter folder: Path of the folder.
+  /// - Throws: ``Failure``.
+  /// - Complexity: O(bytes), each of which is compressed.
+  package init(folder: String) throws(Failure) {
+    var left = Self.mostBytes
+    try read(URL(filePath: folder, directoryHint: .isDirectory), under: "/", &left)
+    guard let index = files["/index.html"] else { throw .noIndex }
+    files["/"] = index
+  }
+
+  /// The number of addresses.
+  package var count: Int { files.count }
+
+  private mutating func read(
+    _ folder: URL,
+    under path: String,
+    _ left: inout Int
+  ) throws(Failure) {
+    let keys: [URLResourceKey] = [.isRegularFileKey, .isDirectoryKey, .isSymbolicLinkKey]
+    let found = try? FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: keys,
+      options: .skipsHiddenFiles
+    )
+    for url in (found ?? []).sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
+      guard let values = try? url.resourceValues(forKeys: Set(keys)),
+        values.isSymbolicLink != true
+      else { continue }
+      let name = url.lastPathComponent
+      if values.isDirectory == true {
+        // A depth of folders is bounded as addresses are.
+        if path.utf8.count < 200 { try read(url, under: path + name + "/", &left) }
+      } else if values.isRegularFile == true, let type = Self.types[url.pathExtension] {
+        guard let data = try? Data(contentsOf: url) else { continue }
+        left -= data.count
+        guard left >= 0, files.count < Self.mostFiles else { throw .tooLarge }
+        files[path + name] = File(
+          Array(data),
+          contentType: type,
+          isPacked: Self.packed.contains(url.pathExtension),
+          age: path.hasPrefix("/vendor/") ? 86_400 : 0
+        )
+      }
+    }
+  }
+
+  /// The reply to a request.
+  ///
+  /// - Parameters:
+  ///   - path: The path of its target, without the query.
+  ///   - request: The request.
+  /// - Returns: The file, or `304` if the client has it; `nil` if there is none.
+  func reply(_ path: String, _ request: IncomingRequest) -> Reply? {
+    guard let file = files[path] else { return nil }
+    var reply = Reply(file.bytes, "page", contentType: file.contentType)
+    reply.tag = file.tag
+    reply.cacheControl = file.age > 0 ? "public, max-age=\(file.age)" : "no-cache"
+    reply.securityPolicy = Self.policy
+    if request.knows(file.tag) {
+      reply.status = 304
+      reply.body = []
+      reply.contentType = nil
+    } else if let compressed = file.compressed, request.acceptsGzip {
+      reply.body = compressed
+      reply.encoding = "gzip"
+    }
+    return reply
+  }
+}
+
+extension PageFiles.File {
+  fileprivate init(_ bytes: [UInt8], contentType: String, isPacked: Bool, age: Int) {
+    self.bytes = bytes
+    self.contentType = contentType
+    self.age = age
+    tag = Reply.tag(of: bytes)
+    compressed = isPacked || bytes.count < 256 ? nil : Gzip.compressed(bytes, level: 9)
+  }
+}

@@ -1,0 +1,113 @@
+"""On the way: rides that are followed, spoken, shared, cancelled; a server that goes and comes back."""
+
+import os
+import re
+import time
+
+from playwright.sync_api import expect
+
+from support import CAFETERIA, LIBRARY, PHONE, PageTest, Server, wait_until
+
+SPEECH = """window.said = []; window.locks = 0;
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  Object.defineProperty(window, 'speechSynthesis', { value: { speak: (words) => said.push([words.lang, words.text]), cancel() {} } });
+  Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { locks++; return { release() { locks--; } }; } } });"""
+
+
+class RideTests(PageTest):
+    def ride(self, language="en", server=None, size=PHONE, ends=(LIBRARY, CAFETERIA)):
+        page = self.page(f"/#from={ends[0]}&to={ends[1]}&by=foot", language=language, server=server, size=size, script=SPEECH)
+        page.get_by_role("button", name="Try it" if language == "en" else "Simular").click()
+        expect(page.locator("#eta")).to_have_text(re.compile(r"\d\d:\d\d"))
+        return page
+
+    def test_a_simulated_ride_from_start_to_arrival(self):
+        for language, arrived, tag in (("en", "You have arrived", "en-US"), ("es", "Has llegado", "es-MX")):
+            page = self.ride(language)
+            guide = page.locator("#guide")
+            expect(guide).to_contain_text(re.compile(r"\d+ m"))
+            expect(page.locator(".meters")).to_contain_text(re.compile(r"km/h"))
+            self.assertEqual(page.evaluate("locks"), 1)
+            left = page.locator(".meters b").first
+            first = left.inner_text()
+            page.evaluate("for (let i = 0; i < 2; i++) rumbo.trip.replay.faster()")
+            wait_until(lambda: left.inner_text() != first, what="a shorter distance")
+            wait_until(lambda: arrived in guide.inner_text(), seconds=60, what="the arrival")
+            said = page.evaluate("said")
+            self.assertGreater(len(said), 2)
+            self.assertTrue(all(each[0] == tag for each in said))
+            self.assertEqual(said[-1][1], arrived)
+            page.locator("#content").get_by_role("button", name="Close" if language == "en" else "Cerrar").click()
+            expect(guide).to_be_hidden()
+            self.assertEqual(page.evaluate("locks"), 0)
+
+    def test_the_position_of_the_device_is_followed(self):
+        context = self.context(geolocation={"latitude": 19.28447, "longitude": -99.13833, "accuracy": 6}, permissions=["geolocation"])
+        page = self.page(f"/#from={LIBRARY}&to={CAFETERIA}&by=wheelchair", context=context, script=SPEECH)
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.locator("#eta")).to_have_text(re.compile(r"\d\d:\d\d"))
+        first = page.locator(".meters b").first.inner_text()
+        for lat, lon in ((19.28452, -99.13833), (19.28454, -99.13825), (19.28455, -99.13815), (19.28460, -99.13812), (19.28466, -99.13813), (19.28475, -99.13807), (19.28485, -99.13798)):
+            context.set_geolocation({"latitude": lat, "longitude": lon, "accuracy": 5})
+            time.sleep(1.1)
+        wait_until(lambda: page.locator(".meters b").first.inner_text() != first, what="a shorter distance")
+        id = page.evaluate("rumbo.trip.id")
+        self.assertGreaterEqual(self.server.ask(f"/v1/trips/{id}")["fixes"], 3)
+
+    def test_off_the_route_there_is_a_new_one(self):
+        page = self.ride(ends=("building/gimnasio", LIBRARY))
+        routes = page.evaluate("rumbo.trip.routes")
+        # The traveller goes the other way: fixes along another path.
+        page.evaluate("""() => { const trip = rumbo.trip; trip.replay.stop(); let t = Date.now() + 2000; const b = trip.last.place;
+          for (let i = 1; i < 40; i++) trip.fix({ place: [b[0] - i * 0.00001, b[1] + i * 0.000018], accuracy: 4, course: null, speed: 1.6, time: t + i * 1500 }); }""")
+        wait_until(lambda: page.evaluate("rumbo.trip.routes") > routes, what="a new route")
+
+    def test_a_ride_is_shared_until_it_ends(self):
+        page = self.ride()
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.evaluate("navigator.share = undefined")
+        page.get_by_role("button", name="Share ride").click()
+        expect(page.locator("#toast")).to_have_text("Link copied")
+        link = page.evaluate("navigator.clipboard.readText()")
+        self.assertIn("trip=", link)
+        friend = self.page(link.replace(self.server.base, ""), size=PHONE, language="es")
+        expect(friend.locator("#content h2")).to_have_text("Viaje compartido")
+        expect(friend.locator("#eta")).to_have_text(re.compile(r"\d\d:\d\d"))
+        self.assertEqual(friend.get_by_role("button", name="Terminar").count(), 0)
+        page.evaluate("rumbo.trip.replay.faster()")
+        before = friend.evaluate("rumbo.trip.state.fixes")
+        wait_until(lambda: friend.evaluate("rumbo.trip.state.fixes") > before, what="news of the ride")
+        page.get_by_role("button", name="End").click()
+        expect(friend.locator("#toast")).to_have_text("Este viaje terminó")
+        expect(friend.locator("#guide")).to_be_hidden()
+
+    def test_voice_is_turned_off(self):
+        page = self.ride()
+        page.get_by_role("button", name="Turn voice off").click()
+        count = len(page.evaluate("said"))
+        page.evaluate("for (let i = 0; i < 2; i++) rumbo.trip.replay.faster()")
+        time.sleep(3)
+        self.assertEqual(len(page.evaluate("said")), count)
+        expect(page.get_by_role("button", name="Turn voice on")).to_be_visible()
+
+    def test_a_server_that_is_killed_and_comes_back(self):
+        server = Server(os.environ["ROUTED"])
+        try:
+            page = self.ride(server=server)
+            page.evaluate("rumbo.trip.replay.faster()")
+            server.kill()
+            expect(page.locator("#guide")).to_contain_text("Connection lost")
+            server.start()
+            wait_until(lambda: "Connection lost" not in page.locator("#guide").inner_text(), seconds=30, what="the connection again")
+            id = page.evaluate("rumbo.trip.id")
+            wait_until(lambda: server.ask(f"/v1/trips/{page.evaluate('rumbo.trip.id')}")["fixes"] > 3, seconds=30, what=f"fixes of {id}")
+            page.evaluate("rumbo.trip.quit()")
+            page.fill("#search", "cafet")
+            expect(page.get_by_role("option").first).to_be_visible()
+        finally:
+            server.stop()
+
+    def test_without_https_the_page_says_why_there_is_no_position(self):
+        page = self.page(script="Object.defineProperty(window, 'isSecureContext', { value: false });")
+        page.locator("#locate").click()
+        expect(page.locator("#toast")).to_contain_text("HTTPS")
