@@ -1,5 +1,5 @@
 import GeoCore
-import Transit
+package import Transit
 package import TransitFeeds
 
 /// Table from errors of feeds to the contract's codes.
@@ -13,7 +13,7 @@ package enum TransitFailures {
   }
 
   /// A timetable with what the check of its files found.
-  typealias Read = (timetable: Timetable, report: FeedReport)
+  package typealias Read = (timetable: Timetable, report: FeedReport)
 
   /// Reads a GTFS feed, or a shuttle's lines in GeoJSON with the timetable of a CSV file.
   ///
@@ -22,7 +22,7 @@ package enum TransitFailures {
   ///   - times: The CSV file; `nil` for the one beside the GeoJSON.
   /// - Returns: The timetable and what was found.
   /// - Throws: `BadFile` or `TooBig` if it cannot be read at all.
-  static func feed(_ path: String, times: String? = nil) throws(ServiceError) -> Read {
+  package static func feed(_ path: String, times: String? = nil) throws(ServiceError) -> Read {
     do throws(TransitFeedError) {
       if ShuttleFeed.isShuttle(path) {
         let feed = try ShuttleFeed(reading: path, timetable: times)
