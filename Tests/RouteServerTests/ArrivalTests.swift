@@ -8,53 +8,13 @@ import Transit
 
 /// Routes, stops and arrivals over HTTP.
 ///
-/// A bus line has four stops, 500 m apart, to the east of node A. Trips leave at 22:13:20 UTC, when the server starts, and half an hour later.
+/// The bus line is ``BusLine``.
 @Suite struct ArrivalTests {
   private let server: LiveServer
 
-  private static let stopCount = 4
-  private static let spacing: Meters = 500
-  /// Seconds between two stops in the timetable.
-  private static let seconds = 80
-
-  private static func feed(around place: Coordinate) -> [String: String] {
-    let plane = LocalPlane(at: place)
-    let stops = (0..<stopCount).map { index in
-      let point = plane.coordinate(PlanePoint(x: Double(index) * spacing, y: 0))
-      return "S\(index),Stop \(index),\(point.latitude),\(point.longitude)"
-    }
-    func time(_ seconds: Int) -> String {
-      func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-      return "\(pad(seconds / 3600)):\(pad(seconds / 60 % 60)):\(pad(seconds % 60))"
-    }
-    let first = 22 * 3600 + 13 * 60 + 20
-    let times = [("T1", first), ("T2", first + 1800)].flatMap { trip, start in
-      (0..<stopCount).map { index in
-        let text = time(start + index * seconds)
-        return "\(trip),\(text),\(text),S\(index),\(index)"
-      }
-    }
-    return [
-      "agency.txt":
-        "agency_id,agency_name,agency_url,agency_timezone\n"
-        + "A,City <b>Bus</b>,http://a.example,UTC",
-      "stops.txt": (["stop_id,stop_name,stop_lat,stop_lon"] + stops).joined(separator: "\n"),
-      "routes.txt":
-        "route_id,agency_id,route_short_name,route_long_name,route_type,route_color\n"
-        + "R1,A,1,East,3,AA00FF",
-      "calendar.txt":
-        "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
-        + "W,1,1,1,1,1,1,1,20230101,20241231",
-      "trips.txt":
-        "route_id,service_id,trip_id,trip_headsign\nR1,W,T1,East end\nR1,W,T2,East end",
-      "stop_times.txt": (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"] + times)
-        .joined(separator: "\n"),
-    ]
-  }
-
   init() throws {
     let city = try ServedCity()
-    server = try LiveServer(gtfs: Self.feed(around: city.location("A")))
+    server = try LiveServer(gtfs: BusLine.feed(around: city.location("A")))
   }
 
   /// Drives a bus along the line from the start of the first trip, at some metres a second.
@@ -78,7 +38,7 @@ import Transit
     #expect(route["headsigns"]?.array == ["East end"])
     #expect(route["agency"]?.string == "City <b>Bus</b>")
     let whole = try await server.json("GET", "/v1/routes/R1")
-    #expect(whole["geometry"]?["coordinates"]?.array?.first?.array?.count == Self.stopCount)
+    #expect(whole["geometry"]?["coordinates"]?.array?.first?.array?.count == BusLine.stopCount)
     let stops = whole["directions"]?.array?.first?["stops"]?.array ?? []
     #expect(stops.compactMap { $0["id"]?.string } == ["S0", "S1", "S2", "S3"])
     let with = try await server.json("GET", "/v1/routes?geometry=true&stop=S2")
@@ -91,7 +51,7 @@ import Transit
     let list = try await server.json("GET", "/v1/stops?radius=1100&" + near)
     let stops = list["stops"]?.array ?? []
     #expect(stops.compactMap { $0["id"]?.string } == ["S0", "S1", "S2"])
-    #expect(abs((stops[1]["distance"]?.number ?? 0) - Self.spacing) < 1)
+    #expect(abs((stops[1]["distance"]?.number ?? 0) - BusLine.spacing) < 1)
     #expect(stops[0]["routes"]?.array?.first?["id"]?.string == "R1")
     let ofRoute = try await server.json("GET", "/v1/stops?route=R1&limit=2")
     #expect(ofRoute["stops"]?.array?.count == 2 && ofRoute["total"]?.number == 4)
@@ -179,7 +139,7 @@ import Transit
     let before = TransitDocuments(transit: transit)
     let again = try TransitService(transit.timetable, server.store, streams: 1, now: now)
     let span = ArrivalSpan()
-    for stop in (0..<Self.stopCount).map({ StopID(UInt32($0)) }) {
+    for stop in (0..<BusLine.stopCount).map({ StopID(UInt32($0)) }) {
       #expect(
         TransitDocuments(transit: again).arrivals(at: stop, from: now, span)
           == before.arrivals(at: stop, from: now, span)
@@ -250,7 +210,7 @@ import Transit
 
   @Test func `streams end with their listeners, and too many are refused`() async throws {
     let city = try ServedCity()
-    let few = try LiveServer(streams: 1, gtfs: Self.feed(around: city.location("A")))
+    let few = try LiveServer(streams: 1, gtfs: BusLine.feed(around: city.location("A")))
     let stream = try #require(await few.reply("GET", "/v1/stops/S2/stream").events)
     #expect(await few.reply("GET", "/v1/stops/S2/stream").status == 503)
     stream.end()

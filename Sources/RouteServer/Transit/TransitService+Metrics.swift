@@ -1,4 +1,5 @@
 import GeoCore
+import Transit
 
 /// Counters of public transport in Prometheus's text format.
 extension TransitService {

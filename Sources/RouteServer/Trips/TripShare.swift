@@ -1,6 +1,7 @@
 import GeoCore
 import RouteService
 import Traces
+import Tracking
 
 /// Publication of a trip at a link, as its owner wants it.
 ///

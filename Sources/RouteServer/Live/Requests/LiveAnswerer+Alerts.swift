@@ -2,6 +2,7 @@ import GeoCore
 import LiveStore
 import RouteService
 import Traces
+import Transit
 import TransitFeeds
 
 /// Alerts.
