@@ -80,7 +80,8 @@ struct TripForecaster {
         let slot = FleetFollower.slot(start.origin.expected + sums.usual, of: run)
         let plan = schedule.arrival(position) - schedule.arrival(position - 1)
         let usual = stretches.seconds(link, slot: slot, scheduled: plan)
-        let part = position == start.position ? min(start.remaining, 4 * usual) : usual
+        var part = position == start.position ? min(start.remaining, 4 * usual) : usual
+        if position == 1, start.position == 0 { part -= stretches.dwell(link, total: usual) }
         let recent = stretches.recent(link, at: start.now)
         sums.usual += part
         sums.recent += part * Self.relative(recent.residual)
@@ -275,10 +276,17 @@ extension FleetFollower {
   }
 
   private static func later(_ value: ExpectedTime, _ time: Double) -> ExpectedTime {
-    ExpectedTime(
-      expected: max(value.expected, time),
-      earliest: max(value.earliest, time),
-      latest: max(value.latest, time)
+    guard value.expected < time else {
+      return ExpectedTime(
+        expected: value.expected,
+        earliest: max(value.earliest, time),
+        latest: value.latest
+      )
+    }
+    return ExpectedTime(
+      expected: time,
+      earliest: time,
+      latest: time + value.latest - value.expected
     )
   }
 

@@ -42,7 +42,6 @@ extension FleetFollower {
       path: path,
       along: network.paths[path].stops[0],
       evidence: 3,
-      progress: 0,
       distance: 0
     )
     hypothesis.score = 3
