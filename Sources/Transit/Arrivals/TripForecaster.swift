@@ -33,6 +33,8 @@ struct TripForecaster {
     var remaining: Double
     /// Moment from which times count.
     var origin: ExpectedTime
+    /// When the vehicle should be where it is.
+    var scheduled: Double
     /// Moment at which traffic is known.
     var now: Double
     var isWaiting: Bool
@@ -71,7 +73,6 @@ struct TripForecaster {
     estimates.reserveCapacity(path.stops.count - start.position)
     var sums = Sums()
     var shift = (expected: 0.0, low: 0.0, high: 0.0)
-    let scheduleStart = schedule.departure(max(0, start.position - 1))
     var last = start.origin
     for position in start.position..<path.stops.count {
       var estimate = StopEstimate(position: position, arrival: last, departure: last)
@@ -92,7 +93,7 @@ struct TripForecaster {
         estimate.isLearned = stretches.stretches[link].count >= 3
       }
       sums.everywhere = Self.relative(stretches.everywhere(at: start.now))
-      let planned = schedule.arrival(position) - scheduleStart
+      let planned = schedule.arrival(position) - start.scheduled
       let basis = basis(sums, start, planned: planned)
       let state = model.classes[basis.modelClass]
       let middle = basis.forecast + state.middle * basis.unit
@@ -131,7 +132,7 @@ struct TripForecaster {
     features[5] = start.headway * min(1, sums.dwell / usual)
     features[6] = min(max(start.deviation / 600, 0), 2)
     features[7] = min(max(-start.deviation / 300, 0), 2)
-    features[8] = keepsTimes ? min(max((planned - usual) / max(usual, 60), -0.7), 1.5) : 0
+    features[8] = min(max((planned - usual) / max(usual, 60), -0.7), 1.5)
     features[9] = 30 / max(usual, 30)
     let index = ForecastModel.index(horizon: usual, isWaiting: start.isWaiting)
     let correction = model.correction(index, features)
@@ -204,6 +205,7 @@ extension FleetFollower {
         earliest: assignment.time,
         latest: assignment.time
       ),
+      scheduled: assignment.schedule.time(at: assignment.along, on: path),
       now: assignment.time,
       isWaiting: !assignment.hasDeparted,
       deviation: assignment.keepsTimes ? assignment.deviation : 0,
@@ -317,6 +319,7 @@ extension FleetFollower {
       position: 0,
       remaining: 0,
       origin: origin,
+      scheduled: due,
       now: time,
       isWaiting: true,
       deviation: 0,

@@ -91,7 +91,8 @@ extension FleetFollower {
     for day in days.days {
       let second = time - Double(day.origin)
       guard abs(second) < 1e8 else { continue }
-      let earliest = Int32(second - settings.initialLateness) - network.durations[path]
+      let earliest =
+        Int32(max(-1e9, second - settings.initialLateness)) - network.durations[path]
       let first = trips.partitionPoint { firstDeparture(of: $0) < earliest }
       for index in trips.indices {
         let trip = trips[index]
