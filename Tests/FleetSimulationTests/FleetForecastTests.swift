@@ -153,7 +153,7 @@ import Transit
     let stop = try #require(timetable.stop(named: "S6"))
     let arrivals = fleet.arrivals(at: stop, from: end, within: 7200)
     let trips = arrivals.map { timetable.trip($0.run.trip).id }
-    #expect(trips == ["E0", "W0", "E1", "W1", "E2", "W2", "E3"])
+    #expect(trips == ["E0", "W0", "E1", "W1", "E2", "W2", "E3", "W3"])
     #expect(arrivals[0].vehicle == "bus" && arrivals[0].basis.usesVehicle)
     #expect(arrivals[0].state == .running && !arrivals[0].isNextTrip)
     #expect(arrivals[1].vehicle == "bus" && arrivals[1].isNextTrip)

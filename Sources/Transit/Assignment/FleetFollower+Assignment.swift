@@ -41,7 +41,7 @@ extension FleetFollower {
         reach: reach
       )
       // A detour must not end the assignment before its time: see `follow`.
-      if isAssigned, track.hypotheses[index].distance > settings.pathRadius {
+      if isAssigned, isOff || track.hypotheses[index].distance > settings.pathRadius {
         track.hypotheses[index].evidence = max(track.hypotheses[index].evidence, 2)
       }
     }

@@ -34,6 +34,7 @@ extension FleetFollower {
     index: Int
   ) {
     release(&track, at: time)
+    claims[assignment.run] = nil
     let next = nextOfBlock(assignment.run) ?? departure(from: track, after: assignment, at: time)
     guard let next, claims[next].map({ $0 == index }) ?? true else { return }
     let path = network.tripPaths[next.trip.index]
