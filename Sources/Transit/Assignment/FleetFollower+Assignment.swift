@@ -247,8 +247,9 @@ extension FleetFollower {
     index: Int
   ) {
     if let claim = claims[hypothesis.run], claim != index {
-      tracks[claim].assignment = nil
-      tracks[claim].set(.unassigned, at: time)
+      var other = tracks[claim]
+      release(&other, at: time)
+      tracks[claim] = other
     }
     claims[hypothesis.run] = index
     let path = network.paths[hypothesis.path]

@@ -127,7 +127,7 @@ enum FleetScores {
   /// Processor time of a fix with about 5,000 stops and 1,000 vehicles.
   private static func times() {
     var plan = LineSet(seed: 5)
-    (plan.lines, plan.headways) = (96, [6, 8])
+    (plan.lines, plan.headways, plan.hours) = (96, [6, 8], 7...8)
     let timetable = plan.timetable()
     guard let clock = TimeZoneClock(identifier: timetable.agencies[0].timeZone) else { return }
     let options = FleetOptions(law: .smooth, seed: 5)
