@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
     .library(name: "Transit", targets: ["Transit"]),
     .library(name: "TransitFeeds", targets: ["TransitFeeds"]),
+    .library(name: "FleetSimulation", targets: ["FleetSimulation"]),
     // For `benchmarks/tracking`; its declarations are public for that package only.
     .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
@@ -141,6 +142,11 @@ let package = Package(
     ),
     .target(name: "Transit", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
     .target(
+      name: "FleetSimulation",
+      dependencies: ["Transit", "GeoCore", "CampusGraph"],
+      swiftSettings: fenced
+    ),
+    .target(
       name: "TransitFeeds",
       dependencies: [
         "Transit", "GeoCore", "CampusGraph", "CZlib",
@@ -241,6 +247,13 @@ let package = Package(
       path: "benchmarks/Benchmarks/Transit",
       swiftSettings: house
     ),
+    // Scores arrival forecasts on simulated fleets; of this package for its `package` declarations.
+    .executableTarget(
+      name: "fleet-scores",
+      dependencies: ["FleetSimulation", "Transit", "TransitFeeds", "CampusGraph", "GeoCore"],
+      path: "benchmarks/Benchmarks/Fleet",
+      swiftSettings: house
+    ),
     .target(
       name: "RoutingTestSupport",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
@@ -298,6 +311,11 @@ let package = Package(
     .testTarget(
       name: "TransitTests",
       dependencies: ["Transit", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "FleetSimulationTests",
+      dependencies: ["FleetSimulation", "Transit", "CampusGraph", "GeoCore"],
       swiftSettings: house
     ),
     .testTarget(

@@ -76,7 +76,8 @@ extension FleetFollower {
 
   /// Learns from the forecasts of an arrival.
   private mutating func settle(_ assignment: inout Assignment, _ position: Int, at time: Double) {
-    for pending in assignment.pending where pending.position == position {
+    for pending in assignment.pending
+    where pending.position == position && !assignment.isDisturbed {
       let seconds = time - pending.origin - (assignment.held - pending.held)
       model.learn(
         pending.modelClass,
@@ -117,21 +118,30 @@ extension FleetFollower {
       .map { Double($0.headway) }
   }
 
-  /// Forecasts from an arrival to learn from: of the next stop and of those 2, 4, 8, 16 and 32 on.
+  /// Forecasts to learn from: of the next stop and of those 2, 4, 8, 16 and 32 on.
   mutating func addPending(_ assignment: inout Assignment, at time: Double) {
     guard !assignment.isOver, assignment.offSince == nil else { return }
+    assignment.pendingTime = time
     let estimates = forecast(assignment, from: time)
+    // A wait for the schedule that the origin has already is not subtracted again.
+    var held = assignment.held
+    if assignment.hasDeparted, assignment.next > 0,
+      let origin = estimates.first?.basis?.origin, origin > time
+    {
+      let link = network.paths[assignment.path].links[assignment.next - 1]
+      held += max(0, origin - (assignment.arrival ?? time) - stretches.stretches[link].dwell)
+    }
     var step = 1
     while step <= estimates.count, step <= 32 {
       let estimate = estimates[step - 1]
-      if let basis = estimate.basis, assignment.pending.count < 40 {
+      if let basis = estimate.basis, assignment.pending.count < 100 {
         assignment.pending.append(
           PendingForecast(
             position: estimate.position,
             modelClass: basis.modelClass,
             features: basis.features,
             origin: basis.origin,
-            held: assignment.held,
+            held: held,
             usual: basis.usual,
             forecast: basis.forecast,
             unit: basis.unit

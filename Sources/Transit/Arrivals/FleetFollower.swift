@@ -174,7 +174,7 @@ extension FleetFollower {
     let seconds = time - track.time
     guard seconds > 0 else { return .notLater }
     let leap = LocalPlane.shortDistance(track.coordinate, fix.coordinate)
-    if leap > settings.largestSpeed * seconds + 100, track.implausible < 3 {
+    if leap > settings.largestSpeed * seconds + 50, track.implausible < 3 {
       track.implausible += 1
       return .implausible
     }

@@ -35,7 +35,7 @@ public struct FleetSettings: Sendable, Hashable {
   /// end.
   public var longestSilence: Seconds = 1200
   /// Largest plausible speed in metres per second.
-  public var largestSpeed = 40.0
+  public var largestSpeed = 31.3
   /// Largest accuracy of a fix in metres that is used.
   public var largestAccuracy: Meters = 200
   /// Seconds of earliness beyond which a vehicle is early.

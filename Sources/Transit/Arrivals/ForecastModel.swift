@@ -34,13 +34,13 @@ struct ForecastModel: Sendable {
     classes = (0..<Self.classCount).map { index in
       let start = FittedForecast.classes[index]
       var weights = Vector.zero
-      for feature in 0..<Self.featureCount { weights[feature] = start.weights[feature] }
+      for feature in 0..<Self.featureCount { weights[feature] = start[feature] }
       return Class(
         weights: weights,
         covariance: Self.prior,
-        low: start.low,
-        middle: start.middle,
-        high: start.high
+        low: start[Self.featureCount],
+        middle: start[Self.featureCount + 1],
+        high: start[Self.featureCount + 2]
       )
     }
   }
@@ -108,25 +108,5 @@ struct ForecastModel: Sendable {
     classes[index].count = count
     (classes[index].low, classes[index].middle, classes[index].high) =
       (quantiles[0], quantiles[1], quantiles[2])
-  }
-}
-
-/// Weights and quantiles that a new follower starts with.
-enum FittedForecast {
-  struct Class {
-    var weights: [Double]
-    var low: Double
-    var middle: Double
-    var high: Double
-  }
-
-  /// Estimates until fitted.
-  static let classes: [Class] = (0..<ForecastModel.classCount).map { _ in
-    Class(
-      weights: [0, 0.5, 0.2, 0.1, 0.3, 0.1, 0, 0, 0, 0],
-      low: -1,
-      middle: 0,
-      high: 1.2
-    )
   }
 }

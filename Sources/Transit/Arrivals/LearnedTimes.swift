@@ -27,6 +27,31 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
     public var earlyCount: Double
     /// Those of them that waited for their schedule; 0 in rows of an hour.
     public var heldCount: Double
+
+    /// Makes a row; rows of an hour need only a count and a mean.
+    public init(
+      from: String,
+      to: String,
+      slot: Int?,
+      count: Double,
+      mean: Double,
+      variance: Double = 0,
+      dwell: Double = 0,
+      dwellCount: Double = 0,
+      earlyCount: Double = 0,
+      heldCount: Double = 0
+    ) {
+      self.from = from
+      self.to = to
+      self.slot = slot
+      self.count = count
+      self.mean = mean
+      self.variance = variance
+      self.dwell = dwell
+      self.dwellCount = dwellCount
+      self.earlyCount = earlyCount
+      self.heldCount = heldCount
+    }
   }
 
   /// Weights and quantiles of a class of forecasts.
@@ -37,6 +62,13 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
     public var weights: [Double]
     /// Quantiles 0.1, 0.5 and 0.9 of the standardised errors.
     public var quantiles: [Double]
+
+    /// Makes a class.
+    public init(count: Double, weights: [Double], quantiles: [Double]) {
+      self.count = count
+      self.weights = weights
+      self.quantiles = quantiles
+    }
   }
 
   /// Rows of the stretches, by stops and slot.
@@ -54,6 +86,12 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
     public var count: Double
     /// Mean.
     public var mean: Double
+
+    /// Makes a mean.
+    public init(count: Double, mean: Double) {
+      self.count = count
+      self.mean = mean
+    }
   }
 
   /// Nothing learned.
@@ -93,12 +131,7 @@ extension FleetFollower {
             to: to,
             slot: slot,
             count: Double(mean.count),
-            mean: Double(mean.mean),
-            variance: 0,
-            dwell: 0,
-            dwellCount: 0,
-            earlyCount: 0,
-            heldCount: 0
+            mean: Double(mean.mean)
           )
         )
       }

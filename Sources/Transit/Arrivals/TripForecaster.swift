@@ -33,6 +33,8 @@ struct TripForecaster {
     var remaining: Double
     /// Moment from which times count.
     var origin: ExpectedTime
+    /// When the vehicle should be where it is.
+    var scheduled: Double
     /// Moment at which traffic is known.
     var now: Double
     var isWaiting: Bool
@@ -71,7 +73,6 @@ struct TripForecaster {
     estimates.reserveCapacity(path.stops.count - start.position)
     var sums = Sums()
     var shift = (expected: 0.0, low: 0.0, high: 0.0)
-    let scheduleStart = schedule.departure(max(0, start.position - 1))
     var last = start.origin
     for position in start.position..<path.stops.count {
       var estimate = StopEstimate(position: position, arrival: last, departure: last)
@@ -80,7 +81,8 @@ struct TripForecaster {
         let slot = FleetFollower.slot(start.origin.expected + sums.usual, of: run)
         let plan = schedule.arrival(position) - schedule.arrival(position - 1)
         let usual = stretches.seconds(link, slot: slot, scheduled: plan)
-        let part = position == start.position ? min(start.remaining, 4 * usual) : usual
+        var part = position == start.position ? min(start.remaining, 4 * usual) : usual
+        if position == 1, start.position == 0 { part -= stretches.dwell(link, total: usual) }
         let recent = stretches.recent(link, at: start.now)
         sums.usual += part
         sums.recent += part * Self.relative(recent.residual)
@@ -91,7 +93,7 @@ struct TripForecaster {
         estimate.isLearned = stretches.stretches[link].count >= 3
       }
       sums.everywhere = Self.relative(stretches.everywhere(at: start.now))
-      let planned = schedule.arrival(position) - scheduleStart
+      let planned = schedule.arrival(position) - start.scheduled
       let basis = basis(sums, start, planned: planned)
       let state = model.classes[basis.modelClass]
       let middle = basis.forecast + state.middle * basis.unit
@@ -130,7 +132,7 @@ struct TripForecaster {
     features[5] = start.headway * min(1, sums.dwell / usual)
     features[6] = min(max(start.deviation / 600, 0), 2)
     features[7] = min(max(-start.deviation / 300, 0), 2)
-    features[8] = keepsTimes ? min(max((planned - usual) / max(usual, 60), -0.7), 1.5) : 0
+    features[8] = min(max((planned - usual) / max(usual, 60), -0.7), 1.5)
     features[9] = 30 / max(usual, 30)
     let index = ForecastModel.index(horizon: usual, isWaiting: start.isWaiting)
     let correction = model.correction(index, features)
@@ -176,146 +178,5 @@ struct TripForecaster {
     departure.latest = max(departure.latest, due)
     departure.earliest = max(departure.earliest, min(due, departure.expected))
     return departure
-  }
-}
-
-extension FleetFollower {
-  /// Forecast of the stops ahead of an assigned vehicle.
-  ///
-  /// - Complexity: O(stops ahead).
-  func forecast(_ assignment: Assignment, from time: Double) -> [StopEstimate] {
-    let path = network.paths[assignment.path]
-    let forecaster = TripForecaster(
-      stretches: stretches,
-      model: model,
-      path: path,
-      schedule: assignment.schedule,
-      run: assignment.run,
-      keepsTimes: assignment.keepsTimes
-    )
-    let age = max(0, time - assignment.time)
-    let off = assignment.offSince.map { max(0, time - $0) } ?? 0
-    var start = TripForecaster.Start(
-      position: assignment.next,
-      remaining: 0,
-      origin: ExpectedTime(
-        expected: assignment.time,
-        earliest: assignment.time,
-        latest: assignment.time
-      ),
-      now: assignment.time,
-      isWaiting: !assignment.hasDeparted,
-      deviation: assignment.keepsTimes ? assignment.deviation : 0,
-      pace: assignment.pace,
-      headway: headwayFeature(assignment),
-      widening: 1 + off / 120 + max(0, age - 60) / 240
-    )
-    if !assignment.hasDeparted {
-      let due = max(assignment.schedule.departure(0), time)
-      start.origin = ExpectedTime(expected: due, earliest: due, latest: due)
-      start.position = max(assignment.next, 1)
-      start.remaining = remaining(assignment, path, hasLeft: true)
-    } else {
-      start.remaining = remaining(assignment, path, hasLeft: !assignment.isStanding)
-      if assignment.isStanding, let hold = wait(assignment, path) {
-        start.origin = ExpectedTime(expected: hold, earliest: hold, latest: hold)
-        start.remaining = remaining(assignment, path, hasLeft: true)
-      }
-    }
-    return forecaster.estimates(from: start).map { Self.notBefore(time, $0) }
-  }
-
-  /// When a vehicle that stands at a stop leaves it, if it waits for its schedule.
-  private func wait(_ assignment: Assignment, _ path: TransitPath) -> Double? {
-    let position = assignment.next - 1
-    guard assignment.keepsTimes, position > 0, position < path.links.count,
-      stretches.holdShare(path.links[position]) > 0.5
-    else { return nil }
-    let ready =
-      (assignment.arrival ?? assignment.time) + stretches.stretches[path.links[position]].dwell
-    let due = assignment.schedule.departure(position)
-    return due > max(ready, assignment.time) ? due : nil
-  }
-
-  /// Usual seconds to the next stop.
-  private func remaining(_ assignment: Assignment, _ path: TransitPath, hasLeft: Bool) -> Double {
-    let position = max(assignment.next, assignment.hasDeparted ? 0 : 1)
-    guard position > 0, position < path.stops.count else {
-      return max(0, (path.stops.first ?? 0) - assignment.along) / 6
-    }
-    let link = path.links[position - 1]
-    let total = stretches.seconds(
-      link,
-      slot: Self.slot(assignment.time, of: assignment.run),
-      scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
-    )
-    let dwell = stretches.dwell(link, total: total)
-    guard hasLeft else {
-      let stood = assignment.time - (assignment.arrival ?? assignment.time)
-      return total - min(max(stood, 0), dwell)
-    }
-    let length = path.stops[position] - path.stops[position - 1]
-    let left = length > 0 ? (path.stops[position] - assignment.along) / length : 0
-    return (total - dwell) * min(max(left, 0), 1)
-  }
-
-  private func headwayFeature(_ assignment: Assignment) -> Double {
-    guard let headway = assignment.headway, let scheduled = assignment.scheduledHeadway else {
-      return 0
-    }
-    return min(max(log(max(headway, 1) / scheduled), -1.5), 1.5)
-  }
-
-  /// Forecasts are not before the time for which they are made.
-  private static func notBefore(_ time: Double, _ estimate: StopEstimate) -> StopEstimate {
-    var estimate = estimate
-    estimate.arrival = later(estimate.arrival, time)
-    estimate.departure = later(estimate.departure, time)
-    return estimate
-  }
-
-  private static func later(_ value: ExpectedTime, _ time: Double) -> ExpectedTime {
-    ExpectedTime(
-      expected: max(value.expected, time),
-      earliest: max(value.earliest, time),
-      latest: max(value.latest, time)
-    )
-  }
-
-  /// Forecast of the next trip of the vehicle's block.
-  func forecastNext(
-    _ run: TripRun,
-    after estimates: [StopEstimate],
-    from time: Double
-  ) -> [StopEstimate] {
-    guard let end = estimates.last else { return [] }
-    let schedule = RunSchedule(run, of: timetable)
-    let due = schedule.departure(0)
-    let pause = settings.shortestLayover
-    let origin = ExpectedTime(
-      expected: max(due, end.arrival.expected + pause),
-      earliest: max(due, end.arrival.earliest + pause),
-      latest: max(due, end.arrival.latest + pause)
-    )
-    let forecaster = TripForecaster(
-      stretches: stretches,
-      model: model,
-      path: network.paths[network.tripPaths[run.trip.index]],
-      schedule: schedule,
-      run: run,
-      keepsTimes: true
-    )
-    let start = TripForecaster.Start(
-      position: 0,
-      remaining: 0,
-      origin: origin,
-      now: time,
-      isWaiting: true,
-      deviation: 0,
-      pace: 0,
-      headway: 0,
-      widening: 1
-    )
-    return forecaster.estimates(from: start)
   }
 }

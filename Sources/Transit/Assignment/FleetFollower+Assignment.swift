@@ -14,17 +14,21 @@ extension FleetFollower {
 
   /// Advances all hypotheses to a fix.
   mutating func score(_ track: inout VehicleTrack, _ fix: LocationFix, at time: Double) {
+    let sigma = Self.sigma(fix.accuracy)
+    let moved = LocalPlane.shortDistance(track.scored, fix.coordinate)
     let step = RunEvidence.Step(
-      seconds: time - track.time,
-      moved: LocalPlane.shortDistance(track.coordinate, fix.coordinate),
-      sigma: Self.sigma(fix.accuracy),
+      moved: moved,
+      isScored: moved >= max(30, 2.5 * sigma),
+      sigma: sigma,
       direction: track.direction
     )
+    if step.isScored { track.scored = fix.coordinate }
+    let leap = LocalPlane.shortDistance(track.coordinate, fix.coordinate)
     let run = track.assignment?.run
     let isOff = track.assignment?.offSince != nil
     for index in track.hypotheses.indices {
       let path = network.paths[track.hypotheses[index].path]
-      var reach = 60 + 1.8 * step.moved + 4 * step.sigma
+      var reach = 60 + 1.8 * leap + 4 * step.sigma
       let isAssigned = track.hypotheses[index].run == run
       if isAssigned, isOff, let since = track.assignment?.offSince {
         reach += min(3000, 200 + 12 * (time - since))
@@ -37,7 +41,7 @@ extension FleetFollower {
         reach: reach
       )
       // A detour must not end the assignment before its time: see `follow`.
-      if isAssigned, track.hypotheses[index].distance > settings.pathRadius {
+      if isAssigned, isOff || track.hypotheses[index].distance > settings.pathRadius {
         track.hypotheses[index].evidence = max(track.hypotheses[index].evidence, 2)
       }
     }
@@ -66,7 +70,6 @@ extension FleetFollower {
             path: path,
             along: place.along,
             evidence: 0,
-            progress: 0,
             distance: place.distance
           )
           hypothesis.score = score(hypothesis, track, at: time, index: index)
@@ -88,7 +91,8 @@ extension FleetFollower {
     for day in days.days {
       let second = time - Double(day.origin)
       guard abs(second) < 1e8 else { continue }
-      let earliest = Int32(second - settings.initialLateness) - network.durations[path]
+      let earliest =
+        Int32(max(-1e9, second - settings.initialLateness)) - network.durations[path]
       let first = trips.partitionPoint { firstDeparture(of: $0) < earliest }
       for index in trips.indices {
         let trip = trips[index]
@@ -243,8 +247,9 @@ extension FleetFollower {
     index: Int
   ) {
     if let claim = claims[hypothesis.run], claim != index {
-      tracks[claim].assignment = nil
-      tracks[claim].set(.unassigned, at: time)
+      var other = tracks[claim]
+      release(&other, at: time)
+      tracks[claim] = other
     }
     claims[hypothesis.run] = index
     let path = network.paths[hypothesis.path]

@@ -34,6 +34,7 @@ extension FleetFollower {
     index: Int
   ) {
     release(&track, at: time)
+    claims[assignment.run] = nil
     let next = nextOfBlock(assignment.run) ?? departure(from: track, after: assignment, at: time)
     guard let next, claims[next].map({ $0 == index }) ?? true else { return }
     let path = network.tripPaths[next.trip.index]
@@ -42,7 +43,6 @@ extension FleetFollower {
       path: path,
       along: network.paths[path].stops[0],
       evidence: 3,
-      progress: 0,
       distance: 0
     )
     hypothesis.score = 3

@@ -23,7 +23,8 @@ extension FleetFollower {
       return
     }
     let path = network.paths[assignment.path]
-    if time - before > 120 { assignment.isDisturbed = true }
+    let isGap = time - before > 120
+    if isGap { assignment.isDisturbed = true }
     let isWaiting = !assignment.hasDeparted && time <= assignment.schedule.departure(0) + 600
     if hypothesis.distance > settings.pathRadius, !isWaiting {
       leavePath(&assignment, track, path, since: before)
@@ -41,7 +42,9 @@ extension FleetFollower {
         track
       )
     }
+    if isGap { assignment.isDisturbed = true }
     assignment.time = time
+    if time - assignment.pendingTime >= 75 { addPending(&assignment, at: time) }
     if assignment.along >= assignment.progress.along + 30 {
       assignment.progress = (time, assignment.along)
     }
@@ -237,7 +240,6 @@ extension FleetFollower {
       if assignment.keepsTimes {
         assignment.deviation = time - assignment.schedule.arrival(position)
       }
-      addPending(&assignment, at: time)
     }
   }
 }

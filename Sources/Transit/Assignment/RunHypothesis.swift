@@ -8,12 +8,26 @@ struct RunHypothesis: Sendable {
   var along: Double
   /// Logarithm of the likelihood of the fixes, relative to a vehicle that is on no trip.
   var evidence: Double
-  /// Metres that it has moved along the path.
-  var progress: Double
+  /// Metres along the path where the hypothesis began.
+  var start: Double
+  /// Metres along the path at the last fix that was scored.
+  var scored: Double
   /// Distance of the last fix from the path in metres.
   var distance: Double
   /// Sum of the evidence and the prior at the last fix.
   var score: Double = 0
+
+  init(run: TripRun, path: Int, along: Double, evidence: Double, distance: Double) {
+    self.run = run
+    self.path = path
+    self.along = along
+    self.evidence = evidence
+    self.distance = distance
+    (start, scored) = (along, along)
+  }
+
+  /// Metres that the vehicle has moved along the path.
+  var progress: Double { along - start }
 }
 
 /// Observation model of the hidden Markov model.
@@ -26,19 +40,19 @@ enum RunEvidence {
   /// Bounds of the evidence, so that old fixes do not outweigh the newest kilometre.
   private static let bounds = -14.0...9.0
 
-  /// A fix relative to the one before.
+  /// A fix relative to those before.
   struct Step {
-    /// Seconds since the fix before.
-    var seconds: Double
-    /// Metres since the fix before, along a straight line.
+    /// Metres since the last fix that was scored, along a straight line.
     var moved: Double
+    /// Whether the vehicle has moved by more than the errors of positions, so the fix is scored.
+    var isScored: Bool
     /// Metres of standard error.
     var sigma: Double
     /// East and north parts of the direction of travel; `nil` if it stands or does not say.
     var direction: PlanePoint?
   }
 
-  /// Moves a hypothesis to a fix and scores the fix.
+  /// Moves a hypothesis to a fix, at most `reach` metres along the path, and scores the fix.
   static func advance(
     _ hypothesis: inout RunHypothesis,
     to point: PlanePoint,
@@ -46,17 +60,19 @@ enum RunEvidence {
     _ step: Step,
     reach: Double
   ) {
-    let back = 30 + 2 * step.sigma
     let place = path.nearest(
       to: point,
-      from: hypothesis.along - back,
+      from: hypothesis.along - 30 - 2 * step.sigma,
       to: hypothesis.along + reach
     )
+    if place.distance <= max(60, 2 * step.sigma) { hypothesis.along = place.along }
+    hypothesis.distance = place.distance
+    guard step.isScored else { return }
     let weight = min(1, step.moved / unit)
     let deviation = place.distance / step.sigma
     var gain = weight * (0.8 - 0.5 * min(deviation * deviation, 14))
-    let ahead = place.along - hypothesis.along
     // A vehicle that moves must move along the path by about as much.
+    let ahead = place.along - hypothesis.scored
     let short = max(0, step.moved - ahead - 3 * step.sigma)
     let long = max(0, ahead - 1.6 * step.moved - 4 * step.sigma)
     gain -= min(5, short / 50 + long / 150)
@@ -64,11 +80,7 @@ enum RunEvidence {
       let cosine = direction.x * place.direction.x + direction.y * place.direction.y
       gain += cosine < -0.3 ? -1.5 * max(weight, 0.3) : cosine > 0.6 ? 0.2 * weight : 0
     }
-    if place.distance <= max(60, 2 * step.sigma) {
-      hypothesis.progress += max(0, min(ahead, step.moved))
-      hypothesis.along = max(hypothesis.along - 15, place.along)
-    }
-    hypothesis.distance = place.distance
+    hypothesis.scored = hypothesis.along
     hypothesis.evidence = min(
       max(hypothesis.evidence + gain, bounds.lowerBound),
       bounds.upperBound

@@ -31,7 +31,8 @@ extension TripRun {
 
 /// Times of one run in seconds since 1970, without copies of the timetable's columns.
 package struct RunSchedule: Sendable {
-  private let timetable: Timetable
+  private let arrivals: Column<Int32>
+  private let departures: Column<Int32>
   private let first: Int
   private let offset: Int64
   /// Number of stops.
@@ -39,7 +40,8 @@ package struct RunSchedule: Sendable {
 
   /// - Complexity: O(1).
   package init(_ run: TripRun, of timetable: Timetable) {
-    self.timetable = timetable
+    arrivals = timetable.arrivals
+    departures = timetable.departures
     let pattern = timetable.pattern(of: run.trip)
     first = timetable.firstTime(of: run.trip, in: pattern)
     count = timetable.stopRange(of: pattern).count
@@ -50,12 +52,12 @@ package struct RunSchedule: Sendable {
 
   /// Scheduled arrival at a stop of the trip.
   package func arrival(_ position: Int) -> Double {
-    Double(offset + Int64(timetable.arrivals[first + position]))
+    Double(offset + Int64(arrivals[first + position]))
   }
 
   /// Scheduled departure from a stop of the trip.
   package func departure(_ position: Int) -> Double {
-    Double(offset + Int64(timetable.departures[first + position]))
+    Double(offset + Int64(departures[first + position]))
   }
 
   /// When the vehicle should be at some metres of its path.

@@ -12,8 +12,8 @@ struct VehicleTrack: Sendable {
   var implausible = 0
   var hypotheses: [RunHypothesis] = []
   var lastSearch = -Double.infinity
-  /// Position and time of the last fix that was scored.
-  var scored: (coordinate: Coordinate, time: Double)
+  /// Position of the last fix that was scored.
+  var scored: Coordinate
   var assignment: Assignment?
   var state: Since<VehicleState>
   var punctuality: Since<Punctuality>?
@@ -23,7 +23,7 @@ struct VehicleTrack: Sendable {
     self.vehicle = vehicle
     self.time = time
     self.coordinate = coordinate
-    scored = (coordinate, time)
+    scored = coordinate
     state = Since(.unassigned, since: time)
   }
 
@@ -71,6 +71,8 @@ struct Assignment: Sendable {
   /// Deviation at the last stop or place in seconds.
   var deviation = 0.0
   var pending: [PendingForecast] = []
+  /// Time of the last forecasts among ``pending``.
+  var pendingTime = 0.0
 
   var isOver: Bool { next >= schedule.count }
 }

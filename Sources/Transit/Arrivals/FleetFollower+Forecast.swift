@@ -1,0 +1,152 @@
+import CampusGraph
+import GeoCore
+
+extension FleetFollower {
+  /// Forecast of the stops ahead of an assigned vehicle.
+  ///
+  /// - Complexity: O(stops ahead).
+  func forecast(_ assignment: Assignment, from time: Double) -> [StopEstimate] {
+    let path = network.paths[assignment.path]
+    let forecaster = TripForecaster(
+      stretches: stretches,
+      model: model,
+      path: path,
+      schedule: assignment.schedule,
+      run: assignment.run,
+      keepsTimes: assignment.keepsTimes
+    )
+    let age = max(0, time - assignment.time)
+    let off = assignment.offSince.map { max(0, time - $0) } ?? 0
+    var start = TripForecaster.Start(
+      position: assignment.next,
+      remaining: 0,
+      origin: ExpectedTime(
+        expected: assignment.time,
+        earliest: assignment.time,
+        latest: assignment.time
+      ),
+      scheduled: assignment.schedule.time(at: assignment.along, on: path),
+      now: assignment.time,
+      isWaiting: !assignment.hasDeparted,
+      deviation: assignment.keepsTimes ? assignment.deviation : 0,
+      pace: assignment.pace,
+      headway: headwayFeature(assignment),
+      widening: 1 + off / 120 + max(0, age - 60) / 240
+    )
+    if !assignment.hasDeparted {
+      let due = max(assignment.schedule.departure(0), time)
+      start.origin = ExpectedTime(expected: due, earliest: due, latest: due)
+      start.position = max(assignment.next, 1)
+      start.remaining = remaining(assignment, path, hasLeft: true)
+    } else {
+      start.remaining = remaining(assignment, path, hasLeft: !assignment.isStanding)
+      if assignment.isStanding, let hold = wait(assignment, path) {
+        start.origin = ExpectedTime(expected: hold, earliest: hold, latest: hold)
+        start.remaining = remaining(assignment, path, hasLeft: true)
+      }
+    }
+    return forecaster.estimates(from: start).map { Self.notBefore(time, $0) }
+  }
+
+  /// When a vehicle that stands at a stop leaves it, if it waits for its schedule.
+  private func wait(_ assignment: Assignment, _ path: TransitPath) -> Double? {
+    let position = assignment.next - 1
+    guard assignment.keepsTimes, position > 0, position < path.links.count,
+      stretches.holdShare(path.links[position]) > 0.5
+    else { return nil }
+    let ready =
+      (assignment.arrival ?? assignment.time) + stretches.stretches[path.links[position]].dwell
+    let due = assignment.schedule.departure(position)
+    return due > max(ready, assignment.time) ? due : nil
+  }
+
+  /// Usual seconds to the next stop.
+  private func remaining(_ assignment: Assignment, _ path: TransitPath, hasLeft: Bool) -> Double {
+    let position = max(assignment.next, assignment.hasDeparted ? 0 : 1)
+    guard position > 0, position < path.stops.count else {
+      return max(0, (path.stops.first ?? 0) - assignment.along) / 6
+    }
+    let link = path.links[position - 1]
+    let total = stretches.seconds(
+      link,
+      slot: Self.slot(assignment.time, of: assignment.run),
+      scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
+    )
+    let dwell = stretches.dwell(link, total: total)
+    guard hasLeft else {
+      let stood = assignment.time - (assignment.arrival ?? assignment.time)
+      return total - min(max(stood, 0), dwell)
+    }
+    let length = path.stops[position] - path.stops[position - 1]
+    let left = length > 0 ? (path.stops[position] - assignment.along) / length : 0
+    return (total - dwell) * min(max(left, 0), 1)
+  }
+
+  private func headwayFeature(_ assignment: Assignment) -> Double {
+    guard let headway = assignment.headway, let scheduled = assignment.scheduledHeadway else {
+      return 0
+    }
+    return min(max(log(max(headway, 1) / scheduled), -1.5), 1.5)
+  }
+
+  /// Forecasts are not before the time for which they are made.
+  private static func notBefore(_ time: Double, _ estimate: StopEstimate) -> StopEstimate {
+    var estimate = estimate
+    estimate.arrival = later(estimate.arrival, time)
+    estimate.departure = later(estimate.departure, time)
+    return estimate
+  }
+
+  private static func later(_ value: ExpectedTime, _ time: Double) -> ExpectedTime {
+    guard value.expected < time else {
+      return ExpectedTime(
+        expected: value.expected,
+        earliest: max(value.earliest, time),
+        latest: value.latest
+      )
+    }
+    return ExpectedTime(
+      expected: time,
+      earliest: time,
+      latest: time + value.latest - value.expected
+    )
+  }
+
+  /// Forecast of the next trip of the vehicle's block.
+  func forecastNext(
+    _ run: TripRun,
+    after estimates: [StopEstimate],
+    from time: Double
+  ) -> [StopEstimate] {
+    guard let end = estimates.last else { return [] }
+    let schedule = RunSchedule(run, of: timetable)
+    let due = schedule.departure(0)
+    let pause = settings.shortestLayover
+    let origin = ExpectedTime(
+      expected: max(due, end.arrival.expected + pause),
+      earliest: max(due, end.arrival.earliest + pause),
+      latest: max(due, end.arrival.latest + pause)
+    )
+    let forecaster = TripForecaster(
+      stretches: stretches,
+      model: model,
+      path: network.paths[network.tripPaths[run.trip.index]],
+      schedule: schedule,
+      run: run,
+      keepsTimes: true
+    )
+    let start = TripForecaster.Start(
+      position: 0,
+      remaining: 0,
+      origin: origin,
+      scheduled: due,
+      now: time,
+      isWaiting: true,
+      deviation: 0,
+      pace: 0,
+      headway: 0,
+      widening: 1
+    )
+    return forecaster.estimates(from: start)
+  }
+}
