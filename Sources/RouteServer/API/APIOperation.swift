@@ -62,6 +62,8 @@ struct APIDocument: Sendable {
   var encoding: String?
   /// Seconds for which clients may use it without asking again.
   var age = 0
+  /// Seconds since 1970 of its last change, for `Last-Modified`; `nil` if not known.
+  var modified: Int?
 
   /// A document of a media type.
   init(_ bytes: [UInt8], mediaType: String) {
