@@ -64,6 +64,9 @@ serve: build-server ## Build the server and serve the bundled campus at http://1
 clients: build-server ## Ask the server with clients of other people: routingpy, VROOM, schemathesis.
 	@scripts/clients.sh .build/release/routed
 
+feeds: build-server ## Check GTFS-Realtime and GBFS with Google's bindings and gbfs-validator.
+	@scripts/feeds.sh .build/release/routed
+
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh
 

@@ -81,6 +81,9 @@ ROUTECLI="$PWD/.build/release/routecli" tests release --skip-build --filter Rout
 say "The server asked by clients of other people"
 make --no-print-directory clients SWIFT="$swift" RELEASE="$release"
 
+say "Feeds checked by programs of other people"
+make --no-print-directory feeds SWIFT="$swift" RELEASE="$release"
+
 say "The library embedded in another package"
 make --no-print-directory example SWIFT="$swift"
 
