@@ -33,7 +33,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
+.PHONY: help setup build run serve clients feeds test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
