@@ -33,7 +33,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve serve-https map-library page test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
+.PHONY: help setup build run serve serve-https map-library clients feeds page test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -73,6 +73,9 @@ page: build-server ## Test the map page in Chromium: search, routes, rides, live
 
 clients: build-server ## Ask the server with clients of other people: routingpy, VROOM, schemathesis.
 	@scripts/clients.sh .build/release/routed
+
+feeds: build-server ## Check GTFS-Realtime and GBFS with Google's bindings and gbfs-validator.
+	@scripts/feeds.sh .build/release/routed
 
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh

@@ -323,6 +323,7 @@ let package = Package(
       dependencies: [
         "TransitFeeds", "Transit", "CampusGraph", "GeoCore", "CZlib", "RoutingTestSupport",
       ],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
     // The oracles of the tracking report: of this package so that its tests share the build and its

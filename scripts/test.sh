@@ -81,6 +81,9 @@ ROUTECLI="$PWD/.build/release/routecli" tests release --skip-build --filter Rout
 say "The server asked by clients of other people"
 make --no-print-directory clients SWIFT="$swift" RELEASE="$release"
 
+say "Feeds checked by programs of other people"
+make --no-print-directory feeds SWIFT="$swift" RELEASE="$release"
+
 say "The map page in a browser"
 rm -f "$results/page.txt"
 page=0

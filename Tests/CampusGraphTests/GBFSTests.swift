@@ -224,6 +224,25 @@ import Testing
     )
   }
 
+  @Test func `version 3 is read as it was written`() throws {
+    let bundled = Self.package.appending(path: "data/biciq_stations.json")
+    var index = try StationIndex(contentsOf: bundled)
+    var (stations, system) = (index.stations, index.system)
+    stations[3].status = StationStatus(bikesAvailable: 4, docksAvailable: 16)
+    stations[3].status?.lastReported = 1_795_186_200
+    system.email = "bikes@example.org"
+    index = StationIndex(stations: stations, system: system, lastUpdated: index.lastUpdated)
+    let files = index.gbfsFiles(address: "https://example.org", time: 0, version: .v3)
+    let data = Dictionary(
+      uniqueKeysWithValues: files.map { ($0.name, Data($0.document.text.utf8)) }
+    )
+    let copy = try StationIndex(files: data, name: "feed")
+    #expect(copy.problems.isEmpty)
+    #expect(copy.stations == index.stations && copy.system == index.system)
+    #expect(copy.lastUpdated == index.lastUpdated)
+    #expect(files.allSatisfy { $0.document["version"]?.string == "3.0" })
+  }
+
   @Test func `writing twice gives the same bytes`() throws {
     let index = try StationIndex(
       contentsOf: Self.package.appending(path: "data/biciq_stations.json")

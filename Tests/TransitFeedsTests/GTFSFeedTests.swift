@@ -127,4 +127,18 @@ import TransitFeeds
     let shape = try #require(read.timetable.trip(trip).shape)
     #expect(read.timetable.points(of: shape).map(\.latitude) == [-0.10, -0.13])
   }
+
+  @Test func `stop sequences and missing times are kept`() throws {
+    let timetable = try FeedFixture().read().timetable
+    let trip = try #require(timetable.trip(named: "T1"))
+    #expect((0..<4).map { timetable.stopSequence(of: trip, at: $0) } == [1, 2, 5, 9])
+    #expect([1, 5, 9].map { timetable.position(ofSequence: $0, of: trip) } == [0, 2, 3])
+    #expect([0, 3, 10].allSatisfy { timetable.position(ofSequence: $0, of: trip) == nil })
+    #expect((0..<4).map { timetable.hasOwnTime(trip, at: $0) } == [true, false, true, true])
+    // Numbers from 1 on without gaps are not stored.
+    let plain = try #require(timetable.trip(named: "T2"))
+    #expect(timetable.stopSequence(of: plain, at: 1) == 2)
+    #expect(timetable.position(ofSequence: 2, of: plain) == 1)
+    #expect([0, 3].allSatisfy { timetable.position(ofSequence: $0, of: plain) == nil })
+  }
 }

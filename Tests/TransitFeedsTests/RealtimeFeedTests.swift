@@ -16,6 +16,13 @@ import TransitFeeds
     #expect(read == feed)
   }
 
+  /// `benchmarks/server/realtime.py` decodes the file with Google's bindings.
+  @Test func `the bytes are those that other programs decode`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Golden/realtime.pb")
+    #expect(try Data(contentsOf: file) == Data(RealtimeFixture.feed.protobuf()))
+  }
+
   @Test func `JSON follows the mapping of protocol buffers`() throws {
     let json = try JSONValue(parsing: Array(RealtimeFixture.feed.json().utf8))
     let header = json.object?["header"]?.object

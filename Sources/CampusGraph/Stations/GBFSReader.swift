@@ -200,6 +200,7 @@ struct GBFSReader {
     system.attribution =
       data.member("attribution_organization_name", "attribution")?.gbfsText ?? ""
     system.notice = data.member("notice", "_notice")?.gbfsLocalizedText
+    system.email = data.member("feed_contact_email")?.string
     if let rules = data.member("loan_rules", "_loan_rules") {
       system.maxTripDuration = rules.member("max_trip_duration")?.gbfsCount.map(Seconds.init)
       system.waitBetweenTrips = rules.member("wait_between_trips")?.gbfsCount.map(Seconds.init)

@@ -102,6 +102,8 @@ public struct BikeShareSystem: Sendable, Hashable {
   public var attribution = ""
   /// A notice about the data, such as that it contains sample data.
   public var notice: LocalizedText?
+  /// Address of those who answer questions about the feed; `nil` if not known.
+  public var email: String?
 
   /// An unknown system: always open, without limits.
   public init() {}

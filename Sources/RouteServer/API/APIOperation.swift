@@ -64,6 +64,8 @@ struct APIDocument: Sendable {
   var age = 0
   /// What it may load if it is opened by itself; `nil` for what is no page.
   var securityPolicy: String?
+  /// Seconds since 1970 of its last change, for `Last-Modified`; `nil` if not known.
+  var modified: Int?
 
   /// A document of a media type.
   init(_ bytes: [UInt8], mediaType: String) {

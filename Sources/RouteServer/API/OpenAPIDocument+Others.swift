@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 import MapDrawing
 
@@ -33,7 +34,13 @@ struct OtherRequest: Sendable {
   }
 
   /// All, in the order of the documentation.
-  static let all: [OtherRequest] = trips + live + transit + tiles
+  static let all: [OtherRequest] = trips + live + transit + gbfs + tiles
+
+  private static let gbfs =
+    [OtherRequest("get", "/gbfs") { $0.gbfsManifest }]
+    + GBFSRequest.files.map { version, name in
+      OtherRequest("get", GBFSRequest.path(version, name)) { $0.gbfsFile(name, version.rawValue) }
+    }
 
   private static let trips = [
     OtherRequest("post", "/v1/trips") { $0.tripStart }

@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 
 extension Reply {
@@ -39,6 +40,24 @@ extension Reply {
     var hash = FNV1a()
     hash.add(body)
     return "W/\"\(hash.digits)-\(String(body.count, radix: 16))\""
+  }
+}
+
+extension Reply {
+  /// A time as HTTP writes it: `Tue, 14 Nov 2023 22:13:20 GMT`.
+  static func date(_ seconds: Int) -> String {
+    let seconds = min(max(seconds, 0), 99_999_999_999)
+    let date = LocalTime(secondsSince1970: seconds).date
+    let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let day = date.components
+    func pad(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    let second = seconds % 86_400
+    let clock = [second / 3600, second / 60 % 60, second % 60].map(pad).joined(separator: ":")
+    return days[date.weekday.rawValue]
+      + ", \(pad(day.day)) \(months[day.month - 1]) \(day.year) \(clock) GMT"
   }
 }
 

@@ -20,6 +20,8 @@ package struct Reply: Sendable {
   package var age: Int?
   /// Validator of the body, for `ETag`.
   package var tag: String?
+  /// Seconds since 1970 of the last change, for `Last-Modified`; `nil` if not known.
+  package var modified: Int?
   /// Value of `Cache-Control`.
   package var cacheControl: String?
   /// Events that follow the head instead of a body.
@@ -72,6 +74,7 @@ package struct Reply: Sendable {
     encoding = document.encoding
     age = document.age
     securityPolicy = document.securityPolicy
+    modified = document.modified
   }
 
   /// An error of the API.

@@ -83,6 +83,20 @@ extension RequestHandler {
     }
   }
 
+  func gbfs(_ request: IncomingRequest, _ path: Substring) async -> Reply {
+    guard let asked = GBFSRequest(path: path) else {
+      return Reply(APIAnswerer.noOperation(path), request, "gbfs")
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return refusal(of: request, allowed: Self.readMethods)
+    }
+    let stations = GBFSAnswerer(regions: answerer.regions, live: live)
+    let now = clock()
+    return await document(for: request, "gbfs") { _ throws(ServiceError) in
+      try stations.answer(asked, request, now: now)
+    }
+  }
+
   /// The reply with a document that is made on one of the threads for questions.
   private func document(
     for request: IncomingRequest,

@@ -174,6 +174,7 @@ package final class RequestHandler: Sendable {
     if TransitRequest.owns(path) { return await transit(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
     if TileRequest.owns(path) { return await tile(request, path) }
+    if GBFSRequest.owns(path) { return await gbfs(request, path) }
     switch request.method {
     case "GET", "HEAD", "POST": return await osrm(request)
     default: return refusal(of: request, allowed: Self.methods)

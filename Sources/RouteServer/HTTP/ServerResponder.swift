@@ -140,6 +140,7 @@ struct ServerResponder: HTTPResponder {
     if reply.status != 304, reply.events == nil { headers[.contentLength] = "\(reply.body.count)" }
     if let encoding = reply.encoding { headers[.contentEncoding] = encoding }
     if let tag = reply.tag { headers[.eTag] = tag }
+    if let seconds = reply.modified { headers[.lastModified] = Reply.date(seconds) }
     if let control = reply.cacheControl { headers[.cacheControl] = control }
     if let type = reply.contentType { headers[.contentType] = type }
     if let location = reply.location { headers[.location] = location }

@@ -101,6 +101,12 @@ protocol APITexts: LiveTexts, TransitTexts {
   var tileDescription: String { get }
   /// Request: the style of a web map.
   var style: String { get }
+  /// Request: the versions of the bike stations in GBFS.
+  var gbfsManifest: String { get }
+  /// Request: a file of the bike stations in GBFS.
+  func gbfsFile(_ name: String, _ version: String) -> String
+  /// There are no bike stations.
+  var noStations: String { get }
   /// A request for directions has another path.
   var directionsPath: String { get }
   /// A file of trips cannot be used.

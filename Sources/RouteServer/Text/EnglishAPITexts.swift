@@ -103,6 +103,13 @@ struct EnglishAPITexts: APITexts {
     "TileJSON: address, box and zoom levels of the vector tiles."
   let style =
     "Style of a web map for MapLibre, light or dark."
+  let gbfsManifest = "Bike stations: the versions of their feed in GBFS."
+
+  func gbfsFile(_ name: String, _ version: String) -> String {
+    "Bike stations: \(name) of GBFS \(version)."
+  }
+
+  let noStations = "there are no bike stations; give their file with --stations"
   let directionsPath = "the path is /directions/v5/OWNER/PROFILE/LON,LAT;LON,LAT"
   let noTile = "the map has no such tile; /tiles.json tells its box and zoom levels"
   let noVectorTiles =

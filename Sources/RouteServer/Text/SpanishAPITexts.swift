@@ -103,6 +103,13 @@ struct SpanishAPITexts: APITexts {
     "TileJSON: dirección, caja y niveles de zoom de las teselas vectoriales."
   let style =
     "Estilo de un mapa web para MapLibre, claro u oscuro."
+  let gbfsManifest = "Estaciones de bicicletas: las versiones de sus datos en GBFS."
+
+  func gbfsFile(_ name: String, _ version: String) -> String {
+    "Estaciones de bicicletas: \(name) de GBFS \(version)."
+  }
+
+  let noStations = "no hay estaciones de bicicletas; indique su archivo con --stations"
   let directionsPath = "la dirección es /directions/v5/DUEÑO/PERFIL/LON,LAT;LON,LAT"
   let noTile = "el mapa no tiene esa tesela; /tiles.json indica su caja y sus niveles de zoom"
   let noVectorTiles =

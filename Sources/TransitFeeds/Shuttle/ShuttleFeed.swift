@@ -10,7 +10,7 @@ public import Transit
 ///
 /// The GeoJSON has a point for each stop, with its `name`, and a line for each route, with its `name`
 /// and `color`. The CSV has a row for each trip, or for trips that repeat, and a column for each stop.
-/// DocC's page *Shuttles* has the format. Rows that cannot be used are left out and reported.
+/// The file `docs/SHUTTLES.md` of the package has the format. Rows that cannot be used are left out and reported.
 public struct ShuttleFeed: Sendable {
   /// The timetable of everything that can be used.
   public let timetable: Timetable

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Checks feeds with tools of other people, from PyPI: a message of GTFS-Realtime that our writer made,
+# and GBFS as the server gives it; says so and ends well where Python cannot install them.
+# Usage: feeds.sh ROUTED
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+routed=$1
+folder=.build/feeds
+packages=(gtfs-realtime-bindings==3.0.0 gbfs-validator==0.1.0)
+
+if ! "$folder/bin/python" -c 'import google.transit, gbfs_validator' 2>/dev/null; then
+  rm -rf "$folder"
+  if ! python3 -m venv "$folder" >/dev/null 2>&1 \
+    || ! "$folder/bin/pip" install --quiet --disable-pip-version-check --timeout 15 --retries 1 "${packages[@]}"; then
+    echo "Skipped: gtfs-realtime-bindings and gbfs-validator cannot be installed here." >&2
+    exit 0
+  fi
+fi
+"$folder/bin/python" benchmarks/server/realtime.py
+"$folder/bin/python" benchmarks/server/gbfs.py "$routed"
