@@ -86,3 +86,15 @@ class FindTests(PageTest):
         page.evaluate("rumbo.explore(null)")
         expect(page.locator("#content .option b").first).to_have_text(name)
         self.assertEqual(page.locator("#content img, #content .option b b, a[href^=javascript]").count(), 0)
+
+    def test_a_misspelt_name_offers_what_was_meant(self):
+        context = self.context()
+        context.route("**/v1/complete?**", lambda route: route.fulfill(status=404, json={"code": "NotFound", "message": "none", "details": {}}))
+        page = self.page(context=context)
+        page.fill("#search", "Bibliotexa Centrl")
+        option = page.get_by_role("option").filter(has_text="Biblioteca")
+        expect(option.first).to_be_visible()
+
+    def test_a_wrong_category_in_a_link_is_an_empty_list(self):
+        page = self.page("/#q=unicorns")
+        expect(page.locator("#content")).to_contain_text("Nothing found")

@@ -6,7 +6,7 @@ import time
 
 from playwright.sync_api import expect
 
-from support import CAFETERIA, LIBRARY, PHONE, PageTest, Server, wait_until
+from support import CAFETERIA, LIBRARY, PHONE, ROOT, PageTest, Server, wait_until
 
 SPEECH = """window.said = []; window.locks = 0;
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -80,6 +80,24 @@ class RideTests(PageTest):
         page.get_by_role("button", name="End").click()
         expect(friend.locator("#toast")).to_have_text("Este viaje terminó")
         expect(friend.locator("#guide")).to_be_hidden()
+
+    def test_a_recording_is_replayed(self):
+        page = self.page(f"/#from=building/gimnasio&to={LIBRARY}", script=SPEECH)
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Replay a recording").click()
+        chooser.value.set_files(str(ROOT / "data/sample-walk.gpx"))
+        expect(page.locator("#content")).to_contain_text("Simulated ride")
+        page.evaluate("for (let i = 0; i < 2; i++) rumbo.trip.replay.faster()")
+        wait_until(lambda: "You have arrived" in page.locator("#guide").inner_text(), seconds=60, what="the arrival")
+
+    def test_the_destination_is_replaced_on_the_way(self):
+        page = self.ride(ends=("building/gimnasio", LIBRARY))
+        first = page.evaluate("rumbo.trip.state.destination.location")
+        page.mouse.click(120, 260, button="right")
+        page.get_by_role("menuitem", name="Change destination").click()
+        wait_until(lambda: page.evaluate("rumbo.trip.state.destination.location") != first, what="the new destination")
+        off = "(() => { const [a, b] = [rumbo.trip.line.at(-1), rumbo.trip.state.destination.location]; return Math.hypot(a[0] - b[0], a[1] - b[1]); })()"
+        wait_until(lambda: page.evaluate(off) < 0.0006, what="the route to the new destination")
 
     def test_voice_is_turned_off(self):
         page = self.ride()

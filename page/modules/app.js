@@ -331,12 +331,12 @@ export class App {
 
   // On the way
 
-  /** @param {import('./plan.js').Plan} plan @param {boolean} isSimulated */
-  async ride(plan, isSimulated) {
+  /** @param {import('./plan.js').Plan} plan @param {boolean} isSimulated @param {any[]} [recording] fixes to replay */
+  async ride(plan, isSimulated, recording) {
     const { Trip } = await later.trip();
     this.trip?.leave();
     this.trip = new Trip(this);
-    await this.trip.start(plan, isSimulated);
+    await this.trip.start(plan, isSimulated, recording);
   }
 
   /** Watches a ride of somebody else. @param {string} id */
@@ -404,7 +404,8 @@ export class App {
   menu(place, point) {
     this.closeMenu();
     const here = { name: t('point'), text: placeText(place), location: place };
-    const entries = [
+    if (this.isAt('trip') && !this.trip?.isRiding) return;
+    const entries = this.isAt('trip') ? [['pin', t('changeDestination'), () => this.trip.replace(here)]] : [
       ['start', t('fromHere'), () => this.plan({ from: here })], ['pin', t('toHere'), () => this.plan({ to: here })],
       ...(this.isAt('go') ? [['plus', t('viaHere'), () => this.plan({ via: here })]] : []),
       ['info', t('whatsHere'), () => this.place(here)], ['rings', t('reach'), () => this.reach(here)],

@@ -66,8 +66,25 @@ export class Finder {
       if (request.signal.aborted) return undefined;
       return this.show([...this.categories(text), ...json.places.map(found)], true);
     } catch (error) {
-      if (!request.signal.aborted) this.fail(/** @type {Error} */ (error).message);
-      return undefined;
+      if (request.signal.aborted) return undefined;
+      const { code, message } = /** @type {any} */ (error);
+      return code === 'NotFound' ? this.lookUp(text, request.signal) : this.fail(message);
+    }
+  }
+
+  /** Whole names and addresses, which are not completed; then what may have been meant.
+   * @param {string} text @param {AbortSignal} signal */
+  async lookUp(text, signal) {
+    const near = this.categories(text);
+    try {
+      const json = await ask('/v1/places', { values: { q: text.slice(0, 90), limit: 8 }, signal });
+      return this.show([...near, ...json.places.map(found)], true);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const { code, message, details } = /** @type {any} */ (error);
+      if (code !== 'NotFound') return this.fail(message);
+      const meant = (details?.suggestions ?? []).slice(0, 5).map((/** @type {any} */ each) => (typeof each === 'string' ? each : each.name));
+      return this.show([...near, ...meant.map((/** @type {string} */ name) => ({ name, text: name, special: 'retype', where: t('meant') }))], true);
     }
   }
 
@@ -125,6 +142,11 @@ export class Finder {
 
   /** @param {Found} item */
   choose(item) {
+    if (item.special === 'retype') {
+      this.input.value = item.name;
+      this.search(item.text);
+      return;
+    }
     this.close();
     this.input.value = item.special ? '' : item.name;
     this.input.blur();

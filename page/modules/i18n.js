@@ -3,6 +3,7 @@
 /** @type {Record<string, [string, string]>} English, Spanish */
 const texts = {
   search: ['Search places, addresses, coordinates', 'Buscar lugares, direcciones, coordenadas'],
+  meant: ['Did you mean this?', '¿Quiso decir esto?'], badRecording: ['No track with times in this file', 'El archivo no tiene un recorrido con horas'],
   clear: ['Clear', 'Borrar'], close: ['Close', 'Cerrar'], back: ['Back', 'Atrás'], more: ['More', 'Más'],
   directions: ['Directions', 'Cómo llegar'], results: ['Results', 'Resultados'],
   zoomIn: ['Zoom in', 'Acercar'], zoomOut: ['Zoom out', 'Alejar'], locate: ['My position', 'Mi posición'],

@@ -157,7 +157,21 @@ export class Plan {
     return h('div', { class: 'actions' },
       button('share', t('share'), () => this.app.share()),
       !this.avoid && download('gpx'), !this.avoid && download('kml'),
-      button('print', t('print'), () => window.print()));
+      button('print', t('print'), () => window.print()),
+      button('live', t('replay'), () => this.replay()));
+  }
+
+  /** Replays a recording of a receiver as a ride to the destination. */
+  replay() {
+    const input = h('input', { type: 'file', accept: '.gpx,application/gpx+xml', onchange: async () => {
+      const file = input.files?.[0];
+      if (!file || file.size > 32e6) return;
+      const { readRecording } = await import('./replay.js');
+      const fixes = readRecording(await file.text());
+      if (fixes.length) this.app.ride(this, true, fixes);
+      else toast(t('badRecording'));
+    } });
+    input.click();
   }
 
   // Changes

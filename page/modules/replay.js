@@ -40,6 +40,28 @@ export function ride(route) {
   return fixes;
 }
 
+/**
+ * The fixes of a recording in GPX.
+ * @param {string} text
+ * @returns {ReturnType<typeof ride>} none without times
+ */
+export function readRecording(text) {
+  const xml = new DOMParser().parseFromString(text, 'text/xml');
+  const points = [...xml.getElementsByTagName('trkpt')].slice(0, 50000).map((point) => ({
+    place: /** @type {LonLat} */ ([Number(point.getAttribute('lon')), Number(point.getAttribute('lat'))]),
+    time: Date.parse(point.getElementsByTagName('time')[0]?.textContent ?? ''),
+  })).filter(({ place: [lon, lat], time }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(time));
+  const fixes = [];
+  for (const [index, { place, time }] of points.entries()) {
+    const before = points[index - 1];
+    const seconds = (time - points[0].time) / 1000;
+    if (before && time <= before.time) continue;
+    const passed = before ? (time - before.time) / 1000 : 0;
+    fixes.push({ seconds, place, accuracy: 8, speed: passed > 0 ? distance(before.place, place) / passed : 0, course: before ? bearing(before.place, place) : 0 });
+  }
+  return fixes.length > 1 ? fixes : [];
+}
+
 export class Replay {
   /** @param {ReturnType<typeof ride>} fixes @param {(fix: Fix) => void} take */
   constructor(fixes, take) {

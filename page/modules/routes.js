@@ -83,7 +83,7 @@ function heights(route, app) {
   const points = /** @type {[number, number][]} */ (route.elevation.points);
   const [low, high] = [Math.min(...points.map((p) => p[1])), Math.max(...points.map((p) => p[1]))];
   const length = points[points.length - 1][0] || 1;
-  const span = Math.max(10, high - low);
+  const span = Math.max(4, high - low);
   const at = points.map(([d, z]) => `${((d / length) * 300).toFixed(1)},${(72 - ((z - low) / span) * 62).toFixed(1)}`).join('L');
   const plot = svg('svg', { class: 'plot', viewBox: '0 0 300 84', preserveAspectRatio: 'none', role: 'img', 'aria-label': `${t('elevation')}: ${distanceText(high - low)}` },
     svg('path', { class: 'area', d: `M0,84L${at}L300,84Z` }), svg('path', { class: 'ridge', d: `M${at}` }));

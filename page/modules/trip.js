@@ -33,15 +33,15 @@ export class Trip {
     this.isLost = false;
   }
 
-  /** Starts a ride on a planned route. @param {import('./plan.js').Plan} plan @param {boolean} isSimulated */
-  async start(plan, isSimulated) {
+  /** Starts a ride on a planned route. @param {import('./plan.js').Plan} plan @param {boolean} isSimulated @param {any[]} [recording] */
+  async start(plan, isSimulated, recording) {
     const route = plan.routes[plan.chosen];
     const to = plan.to;
     if (!route || !to) return;
     if (!isSimulated && Position.obstacle) return void toast(Position.obstacle);
     this.isSimulated = isSimulated;
     this.profile = plan.by === 'bikeshare' ? 'bike' : plan.by;
-    const body = { to: to.text, profile: this.profile, ...(isSimulated && plan.from ? { from: plan.from.text } : {}) };
+    const body = { to: to.text, profile: this.profile, ...(isSimulated && plan.from && !recording ? { from: plan.from.text } : {}) };
     try {
       const json = await ask('/v1/trips', { body });
       this.open(json, json.token);
@@ -50,7 +50,7 @@ export class Trip {
     }
     this.planned = route;
     this.setLine(route.geometry.coordinates, route.legs.flatMap((/** @type {any} */ leg) => leg.steps));
-    if (isSimulated) this.replay = new Replay(ride(this.planned), (fix) => this.fix(fix));
+    if (isSimulated) this.replay = new Replay(recording ?? ride(this.planned), (fix) => this.fix(fix));
     else await this.follow();
     this.ends.push(() => this.replay?.stop());
     await this.keepAwake();
@@ -156,6 +156,9 @@ export class Trip {
   take(json) {
     if (!json) return;
     const { update } = json;
+    const target = json.destination?.location?.join();
+    if (this.target && target && target !== this.target) this.loadRoute();
+    this.target = target ?? this.target;
     this.state = json;
     if (json.routes !== this.routes && json.routes > 0) {
       if (this.routes > 0 && update?.state !== 'arrived') toast(t('offRoute'));
@@ -280,6 +283,17 @@ export class Trip {
         button('stop', t('cancelTrip'), () => this.quit())),
       !this.isRiding && h('div', { class: 'actions' }, button('locate', t('map'), () => { this.follows = true; })),
     ], { size: 'half', keep: true });
+  }
+
+  /** Another destination. @param {{name: string, text: string}} place */
+  async replace(place) {
+    try {
+      this.take(await ask(`/v1/trips/${this.id}/destination`, { body: { to: place.text }, token: this.token ?? '' }));
+      this.hasArrived = false;
+      this.said = '';
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
   }
 
   /** Ends the ride, also for those who watch it. */
