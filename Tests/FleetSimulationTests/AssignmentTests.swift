@@ -113,6 +113,18 @@ import Transit
     #expect(fleet.forecasts(of: "bus", at: end + 1300).isEmpty)
   }
 
+  @Test func `forgotten vehicles free their runs`() throws {
+    var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
+    let start = try DrawnLine.time(28_800)
+    fleet.drive("old", from: (0, 0), to: (600, 0), at: start)
+    let end = fleet.drive("new", from: (0, 0), to: (4000, 0), at: start + 1800)
+    fleet.forgetVehicles(silentSince: end - 60)
+    #expect(fleet.vehicles == ["new"])
+    #expect(tripID(fleet, "new", end) == "E1")
+    let last = fleet.drive("old", from: (0, 0), to: (600, 0), at: end)
+    #expect(fleet.status(of: "old", at: last)?.time == last)
+  }
+
   @Test func `fixes that cannot be used change nothing`() throws {
     var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
     let start = try DrawnLine.time(28_800)
