@@ -113,6 +113,18 @@ import Transit
     #expect(fleet.forecasts(of: "bus", at: end + 1300).isEmpty)
   }
 
+  @Test func `forgotten vehicles free their runs`() throws {
+    var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
+    let start = try DrawnLine.time(28_800)
+    fleet.drive("old", from: (0, 0), to: (600, 0), at: start)
+    let end = fleet.drive("new", from: (0, 0), to: (4000, 0), at: start + 1800)
+    fleet.forgetVehicles(silentSince: end - 60)
+    #expect(fleet.vehicles == ["new"])
+    #expect(tripID(fleet, "new", end) == "E1")
+    let last = fleet.drive("old", from: (0, 0), to: (600, 0), at: end)
+    #expect(fleet.status(of: "old", at: last)?.time == last)
+  }
+
   @Test func `fixes that cannot be used change nothing`() throws {
     var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
     let start = try DrawnLine.time(28_800)
@@ -141,23 +153,23 @@ import Transit
     #expect(tripID(fleet, "bus", end + 15) == "E0")
   }
 
-  @Test func `a line whose shape crosses itself is followed in order`() throws {
-    // A figure of eight that passes the point (1000, 0) twice.
+  /// A trip along some corners, 200 seconds from stop to stop.
+  private func line(
+    _ corners: [(Double, Double)],
+    stops places: [(Double, Double)]
+  ) -> Timetable {
     var builder = TimetableBuilder(
       agencies: [Agency(id: "A", name: "A", timeZone: "America/Mexico_City")]
     )
     let dates = ServiceDates(weekdays: 127, period: DrawnLine.monday...DrawnLine.monday)
     let service = builder.add(service: "D", dates)
-    let corners = [(0.0, 0.0), (2000, 0), (2000, 1000), (1000, 1000), (1000, -1000), (0, -1000)]
-    let points = corners.map { DrawnLine.place($0.0, $0.1) }
-    let places = [(0.0, 0.0), (900, 0), (2000, 0), (1000, 900), (1000, -900), (0, -1000)]
     let stops = places.enumerated().map { index, place in
       builder.add(
         TransitStop(id: "S\(index)", name: "", location: DrawnLine.place(place.0, place.1))
       )
     }
     let route = builder.add(TransitRoute(id: "R", shortName: "8"))
-    let shape = builder.add(shape: points)
+    let shape = builder.add(shape: corners.map { DrawnLine.place($0.0, $0.1) })
     builder.add(
       TripRecord(id: "T", route: route, service: service, shape: shape),
       calls: stops.enumerated().map { index, stop in
@@ -165,15 +177,43 @@ import Transit
         return StopCall(stop: stop, arrival: time, departure: time)
       }
     )
-    var fleet = FleetFollower(builder.timetable(), clock: try DrawnLine.clock())
+    return builder.timetable()
+  }
+
+  @Test func `a figure of eight is followed in order`() throws {
+    try follow(
+      [(0, 0), (2000, 0), (2000, 1000), (1000, 1000), (1000, -1000), (0, -1000)],
+      stops: [(0, 0), (900, 0), (2000, 0), (1000, 900), (1000, -900), (0, -1000)],
+      end: 6000
+    )
+  }
+
+  @Test func `a line that turns round in its own street is followed in order`() throws {
+    try follow(
+      [(0, 0), (2000, 0), (2000, 100), (2000, 0), (0, 0)],
+      stops: [(0, 0), (1000, 0), (2000, 100), (1000, 0), (400, 0)],
+      end: 3200
+    )
+  }
+
+  /// Drives along all corners and expects to end at some metres of the path.
+  private func follow(
+    _ corners: [(Double, Double)],
+    stops: [(Double, Double)],
+    end: Double
+  ) throws {
+    var fleet = FleetFollower(line(corners, stops: stops), clock: try DrawnLine.clock())
     var time = try DrawnLine.time(28_800)
     var last = 0.0
     for (a, b) in zip(corners, corners.dropFirst()) {
-      time = fleet.drive("bus", from: (a.0, a.1), to: (b.0, b.1), at: time + 1)
-      guard let along = fleet.status(of: "bus", at: time)?.distanceAlong else { continue }
-      #expect(along >= last)
-      last = along
+      let half = ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
+      for (start, end) in [(a, half), (half, b)] {
+        time = fleet.drive("bus", from: start, to: end, at: time + 1)
+        guard let along = fleet.status(of: "bus", at: time)?.distanceAlong else { continue }
+        #expect(along >= last)
+        last = along
+      }
     }
-    #expect(last > 5500)
+    #expect(last > end - 300 && last < end + 300)
   }
 }

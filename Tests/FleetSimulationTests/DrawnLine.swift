@@ -87,20 +87,20 @@ extension FleetFollower {
   @discardableResult
   mutating func drive(
     _ vehicle: VehicleID,
-    from start: (x: Double, y: Double),
-    to end: (x: Double, y: Double),
+    from start: (Double, Double),
+    to end: (Double, Double),
     at time: Double,
     speed: Double = 6,
     stating work: StatedWork = StatedWork()
   ) -> Double {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let (dx, dy) = (end.0 - start.0, end.1 - start.1)
     let seconds = (dx * dx + dy * dy).squareRoot() / speed
     var second = 0.0
     while second <= seconds {
       let share = seconds > 0 ? second / seconds : 0
       take(
         LocationFix(
-          DrawnLine.place(start.x + share * dx, start.y + share * dy),
+          DrawnLine.place(start.0 + share * dx, start.1 + share * dy),
           time: time + second
         ),
         of: vehicle,
@@ -115,13 +115,13 @@ extension FleetFollower {
   @discardableResult
   mutating func wait(
     _ vehicle: VehicleID,
-    at place: (x: Double, y: Double),
+    at place: (Double, Double),
     from time: Double,
     to end: Double
   ) -> Double {
     var moment = time + 20
     while moment <= end {
-      take(LocationFix(DrawnLine.place(place.x, place.y), time: moment), of: vehicle)
+      take(LocationFix(DrawnLine.place(place.0, place.1), time: moment), of: vehicle)
       moment += 20
     }
     return moment - 20

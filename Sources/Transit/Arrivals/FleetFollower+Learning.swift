@@ -61,17 +61,13 @@ extension FleetFollower {
   ) {
     guard position < assignment.schedule.count - 1, !assignment.isDisturbed else { return }
     let link = network.paths[assignment.path].links[position]
-    if assignment.keepsTimes {
-      let ready = arrival + stretches.stretches[link].dwell
-      let due = assignment.schedule.departure(position)
-      if due > ready + 30 {
-        let held = heldTime(assignment, position, departure: departure)
-        stretches.learn(link, wasHeld: held > 0)
-        assignment.held += held
-        if held > 0 { return }
-      }
+    let held = heldTime(assignment, position, departure: departure)
+    assignment.held += held
+    let ready = arrival + stretches.stretches[link].dwell
+    if assignment.keepsTimes, assignment.schedule.departure(position) > ready + 30 {
+      stretches.learn(link, wasHeld: held > 0)
     }
-    stretches.learn(link, dwell: departure - arrival)
+    if held == 0 { stretches.learn(link, dwell: departure - arrival) }
   }
 
   /// Learns from the forecasts of an arrival.

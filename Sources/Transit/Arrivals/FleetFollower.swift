@@ -135,7 +135,8 @@ extension FleetFollower {
   ///     unknown.
   ///   - vehicle: the vehicle.
   ///   - work: what the vehicle says about its trip.
-  /// - Returns: whether the fix was used. Fixes of one vehicle must come in the order of time.
+  /// - Returns: whether the fix was used. Fixes of one vehicle must come in the order of time; the caller
+  ///   refuses fixes from the future, because later ones would then not be later.
   /// - Complexity: O(hypotheses · log corners), at most 24 hypotheses; while the vehicle is not
   ///   assigned, every 20 seconds also O(corners of the paths nearby + their trips in the half hour).
   @discardableResult
@@ -198,6 +199,21 @@ extension FleetFollower {
     guard let course = fix.course, course.isFinite else { return nil }
     if let speed = fix.speed, !(speed > 1.5) { return nil }
     return PlanePoint(length: 1, bearing: course)
+  }
+
+  /// Forgets the vehicles without a fix since a time in seconds since 1970; what was learned stays.
+  ///
+  /// - Complexity: O(vehicles).
+  public mutating func forgetVehicles(silentSince time: Seconds) {
+    for index in tracks.indices where tracks[index].time < time {
+      if let run = tracks[index].assignment?.run { claims[run] = nil }
+    }
+    tracks.removeAll { $0.time < time }
+    indices = [:]
+    for (index, track) in tracks.enumerated() {
+      indices[track.vehicle] = index
+      if let run = track.assignment?.run { claims[run] = index }
+    }
   }
 
   /// Ends the assignment of a vehicle.

@@ -45,9 +45,12 @@ struct ForecastModel: Sendable {
     }
   }
 
+  /// Variance of the weights before learning, in units of the variance of the relative errors.
+  private static let priorVariance = 0.3
+
   private static let prior: [Vector] = (0..<featureCount).map { row in
     var vector = Vector.zero
-    vector[row] = 0.02
+    vector[row] = priorVariance
     return vector
   }
 
@@ -80,14 +83,11 @@ struct ForecastModel: Sendable {
     for row in 0..<Self.featureCount { gain[row] = (state.covariance[row] * features).sum() }
     let scale = 1 + (gain * features).sum()
     state.weights += gain * (clipped / scale)
-    // Forgetting grows the covariance; the bound keeps unused directions finite.
-    let forgetting = 0.9998
+    // Forgetting grows the covariance; without it where it is large, unused directions stay finite.
+    let largest = (0..<Self.featureCount).lazy.map { state.covariance[$0][$0] }.max() ?? 0
+    let forgetting = largest < Self.priorVariance ? 0.9998 : 1
     for row in 0..<Self.featureCount {
       state.covariance[row] = (state.covariance[row] - gain * (gain[row] / scale)) / forgetting
-      if state.covariance[row][row] > 0.05 {
-        state.covariance = Self.prior
-        break
-      }
     }
     let rate = max(0.01, 0.5 / (state.count + 10).squareRoot())
     state.low += rate * (0.1 - (deviation < state.low ? 1 : 0))

@@ -15,15 +15,19 @@ extension FleetFollower {
   /// Advances all hypotheses to a fix.
   mutating func score(_ track: inout VehicleTrack, _ fix: LocationFix, at time: Double) {
     let sigma = Self.sigma(fix.accuracy)
+    let offset = LocalPlane(at: track.coordinate).point(fix.coordinate)
+    let leap = (offset.x * offset.x + offset.y * offset.y).squareRoot()
+    let displacement =
+      leap > max(25, 2 * sigma) ? PlanePoint(x: offset.x / leap, y: offset.y / leap) : nil
     let moved = LocalPlane.shortDistance(track.scored, fix.coordinate)
     let step = RunEvidence.Step(
       moved: moved,
       isScored: moved >= max(30, 2.5 * sigma),
       sigma: sigma,
-      direction: track.direction
+      direction: track.direction,
+      heading: track.direction ?? displacement
     )
     if step.isScored { track.scored = fix.coordinate }
-    let leap = LocalPlane.shortDistance(track.coordinate, fix.coordinate)
     let run = track.assignment?.run
     let isOff = track.assignment?.offSince != nil
     for index in track.hypotheses.indices {

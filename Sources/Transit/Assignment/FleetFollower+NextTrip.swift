@@ -25,8 +25,8 @@ extension FleetFollower {
     return nil
   }
 
-  /// After the last stop: the next trip of the block; else the run that leaves here next and that no
-  /// vehicle has; else none.
+  /// After the last stop: the next trip of the block; without a block, the run that leaves here next
+  /// and that no vehicle has.
   mutating func startNext(
     _ track: inout VehicleTrack,
     after assignment: Assignment,
@@ -35,8 +35,11 @@ extension FleetFollower {
   ) {
     release(&track, at: time)
     claims[assignment.run] = nil
-    let next = nextOfBlock(assignment.run) ?? departure(from: track, after: assignment, at: time)
-    guard let next, claims[next].map({ $0 == index }) ?? true else { return }
+    let hasBlock = !timetable.block(of: assignment.run.trip).isEmpty && assignment.run.start == nil
+    let next =
+      hasBlock
+      ? nextOfBlock(assignment.run) : departure(from: track, after: assignment, at: time)
+    guard let next else { return }
     let path = network.tripPaths[next.trip.index]
     var hypothesis = RunHypothesis(
       run: next,

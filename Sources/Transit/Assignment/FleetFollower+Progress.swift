@@ -63,6 +63,8 @@ extension FleetFollower {
     assignment.offSince = since
     assignment.isDisturbed = true
     assignment.isStanding = false
+    // One position may be an outlier.
+    guard assignment.offCount >= 2 else { return }
     let place = path.nearest(
       to: path.plane.point(track.coordinate),
       from: assignment.along,
@@ -179,9 +181,9 @@ extension FleetFollower {
     let path = network.paths[assignment.path]
     let start = assignment.along
     assignment.along = along
-    // A bus that stood part of the time drove the rest of it at the speed of a street.
+    // A vehicle that stood part of the time drove the rest of it at the usual speed.
     let mean = (along - start) / max(1, time - before)
-    let speed = max(7, mean)
+    let speed = max(usualSpeed(assignment, path), mean)
     var moment = before
     if assignment.isStanding {
       let stop = path.stops[assignment.next - 1]
@@ -204,6 +206,20 @@ extension FleetFollower {
       moment = min(max(arrival, time - (along - stop) / speed), time)
       leave(&assignment, at: moment)
     }
+  }
+
+  /// Usual metres per second on the way to the next stop, between stops.
+  private func usualSpeed(_ assignment: Assignment, _ path: TransitPath) -> Double {
+    let position = min(max(assignment.next, 1), path.stops.count - 1)
+    let link = path.links[position - 1]
+    let schedule = assignment.schedule
+    let total = stretches.seconds(
+      link,
+      slot: Self.slot(assignment.time, of: assignment.run),
+      scheduled: schedule.arrival(position) - schedule.arrival(position - 1)
+    )
+    let drive = total - stretches.dwell(link, total: total)
+    return min(max((path.stops[position] - path.stops[position - 1]) / max(drive, 1), 2), 20)
   }
 
   private mutating func leave(_ assignment: inout Assignment, at time: Double) {

@@ -48,8 +48,11 @@ enum RunEvidence {
     var isScored: Bool
     /// Metres of standard error.
     var sigma: Double
-    /// East and north parts of the direction of travel; `nil` if it stands or does not say.
+    /// East and north parts of the direction that the vehicle reports; `nil` if it stands or does not
+    /// say.
     var direction: PlanePoint?
+    /// The same, else the direction from the fix before; `nil` if it stands.
+    var heading: PlanePoint?
   }
 
   /// Moves a hypothesis to a fix, at most `reach` metres along the path, and scores the fix.
@@ -60,11 +63,7 @@ enum RunEvidence {
     _ step: Step,
     reach: Double
   ) {
-    let place = path.nearest(
-      to: point,
-      from: hypothesis.along - 30 - 2 * step.sigma,
-      to: hypothesis.along + reach
-    )
+    let place = self.place(of: hypothesis.along, point, path, step, reach)
     if place.distance <= max(60, 2 * step.sigma) { hypothesis.along = place.along }
     hypothesis.distance = place.distance
     guard step.isScored else { return }
@@ -85,6 +84,30 @@ enum RunEvidence {
       max(hypothesis.evidence + gain, bounds.lowerBound),
       bounds.upperBound
     )
+  }
+
+  /// Where a vehicle at some metres of a path is now: rather ahead than behind, because a path may
+  /// turn round; far behind only if it is near the path nowhere else.
+  private static func place(
+    of along: Double,
+    _ point: PlanePoint,
+    _ path: TransitPath,
+    _ step: Step,
+    _ reach: Double
+  ) -> TransitPath.Place {
+    func nearest(_ low: Double, _ high: Double) -> TransitPath.Place {
+      path.nearest(to: point, from: low, to: high, heading: step.heading)
+    }
+    let ahead = nearest(along, along + reach)
+    if ahead.distance <= step.sigma { return ahead }
+    let behind = nearest(along - 30 - 2 * step.sigma, along)
+    if ahead.distance <= behind.distance + 10 { return ahead.distance <= 60 ? ahead : far(ahead) }
+    return behind.distance <= 60 ? behind : far(behind)
+
+    func far(_ other: TransitPath.Place) -> TransitPath.Place {
+      let place = nearest(along - 400, along)
+      return place.distance < 40 ? place : other
+    }
   }
 
   /// Logarithm of the prior of a deviation from the schedule in seconds; early counts three times.

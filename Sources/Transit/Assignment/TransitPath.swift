@@ -68,17 +68,33 @@ package struct TransitPath: Sendable {
     return min(max(index, 0), points.count - 2)
   }
 
+  /// Metres that a segment against the direction of travel counts as farther away.
+  private static let reversal = 40.0
+
   /// The point of a part of the path that is nearest to a position; the first one of equals.
   ///
+  /// Where a path uses a street in both directions, `heading` tells them apart: segments against it
+  /// count as 40 m farther.
+  ///
   /// - Complexity: O(log corners + corners of the part).
-  package func nearest(to point: PlanePoint, from low: Meters, to high: Meters) -> Place {
+  package func nearest(
+    to point: PlanePoint,
+    from low: Meters,
+    to high: Meters,
+    heading: PlanePoint? = nil
+  ) -> Place {
     let start = min(max(low, 0), length)
     let end = min(max(high, start), length)
     var best = Place(along: start, distance: .infinity, direction: PlanePoint(x: 0, y: 0))
+    var least = Double.infinity
     var index = segment(at: start)
     while index < points.count - 1, along[index] <= end {
       let place = nearest(to: point, on: index, from: start, to: end)
-      if place.distance < best.distance { best = place }
+      var cost = place.distance
+      if let heading, heading.x * place.direction.x + heading.y * place.direction.y < -0.3 {
+        cost += Self.reversal
+      }
+      if cost < least { (best, least) = (place, cost) }
       index += 1
     }
     return best

@@ -83,6 +83,7 @@ enum FleetScores {
     for kind in Baselines.Kind.allCases {
       row(kind.name, result.baselines[kind.rawValue], hasIntervals: false)
     }
+    fflush(nil)
   }
 
   private static func row(_ name: String, _ scores: Scores, hasIntervals: Bool) {

@@ -76,18 +76,12 @@ struct Scenario {
     var moment = ((day.fixes.first?.fix.time ?? 0) / Self.interval).rounded(.up) * Self.interval
     for fix in day.fixes {
       let time = fix.fix.time ?? 0
-      while next < day.arrivals.count, day.arrivals[next].arrival <= time {
-        let arrival = day.arrivals[next]
-        if let before = last[arrival.vehicle], before.run == arrival.run {
-          baselines.learn(before, arrival)
-        }
-        last[arrival.vehicle] = arrival
-        next += 1
-      }
-      if isJudged, time > moment {
+      while isJudged, time > moment {
+        note(day.arrivals, until: moment, &next, &last, &baselines)
         judge(fleet, baselines, last, along, truth, at: moment, &result)
         moment += Self.interval
       }
+      note(day.arrivals, until: time, &next, &last, &baselines)
       fleet.take(fix.fix, of: fix.vehicle, stating: fix.work)
       along[fix.vehicle] = fix
       if isJudged, let run = fix.run {
@@ -99,6 +93,24 @@ struct Scenario {
           result.rightPatterns += 1
         }
       }
+    }
+  }
+
+  /// Tells the baselines the arrivals up to a time.
+  private func note(
+    _ arrivals: [TrueArrival],
+    until time: Double,
+    _ next: inout Int,
+    _ last: inout [VehicleID: TrueArrival],
+    _ baselines: inout Baselines
+  ) {
+    while next < arrivals.count, arrivals[next].arrival <= time {
+      let arrival = arrivals[next]
+      if let before = last[arrival.vehicle], before.run == arrival.run {
+        baselines.learn(before, arrival)
+      }
+      last[arrival.vehicle] = arrival
+      next += 1
     }
   }
 
