@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 swift="${SWIFT:-swift}"
 all="gpx nmea geojson csv ndjson gpsd campus gbfs hours conditional dates osm pbf elevation dimacs
-pace rgraph gtfs batch places"
+pace rgraph gtfs realtime shuttle batch places"
 
 # Swift traps on overflow by itself. Signed overflow in C++ wraps, as in release builds: libosmium
 # multiplies the coordinates of a file before they are checked. Other undefined behaviour of the C and
@@ -34,7 +34,7 @@ longest() {
     conditional | nmea | csv | ndjson | gpsd | dimacs | pace | batch) echo 256 ;;
     gpx | geojson) echo 512 ;;
     campus | gbfs) echo 1024 ;;
-    osm | pbf | elevation | gtfs) echo 2048 ;;
+    osm | pbf | elevation | gtfs | realtime | shuttle) echo 2048 ;;
     rgraph) echo 65536 ;;
   esac
 }

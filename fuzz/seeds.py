@@ -298,6 +298,19 @@ def feeds():
                 archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), FEED[name], method)
         inputs.append(packed.getvalue())
     write("gtfs", inputs, 2048)
+    message = (ROOT / "Tests/TransitFeedsTests/Golden/realtime.pb").read_bytes()
+    write("realtime", [message, message[:20]], 2048)
+    examples = ROOT / "data/examples"
+    sample = [(examples / f"shuttle.{ending}").read_bytes() for ending in ("geojson", "csv")]
+    small = (
+        b'{"type":"FeatureCollection","time_zone":"UTC","features":['
+        b'{"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Point","coordinates":[1,2]}},'
+        b'{"type":"Feature","properties":{"name":"B"},"geometry":{"type":"Point","coordinates":[1,3]}},'
+        b'{"type":"Feature","properties":{"name":"R"},'
+        b'"geometry":{"type":"LineString","coordinates":[[1,2],[1,3]]}}]}'
+    )
+    tables = [b"A,B\n8:00,8:05\n", b"days,first,last,every,A,B\nMo-Fr,7:00,8:00,30,+0,+5\n"]
+    write("shuttle", [small + b"\0" + table for table in tables] + [b"\0".join(sample)], 4096)
 
 
 def requests():

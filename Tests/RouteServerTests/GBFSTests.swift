@@ -19,7 +19,7 @@ import Testing
     folder = FileManager.default.temporaryDirectory.appending(path: "gbfs-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let data = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../data").standardized.path
+      .appending(path: "../../data").standardized
     let region = try Region(DataSet(bundled: BundledFiles(folders: [data])), threads: 1)
     let answerer = OSRMAnswerer(Regions([region]), .withoutTimeouts)
     live = try LiveService(

@@ -68,6 +68,15 @@ import TransitFeeds
     #expect(findings.map(\.rule) == [.missingEntityID, .duplicateEntityID, .emptyEntity])
   }
 
+  @Test func `entities that are not read are left out in silence`() throws {
+    // A shape, and an entity that is withdrawn.
+    let shape = field(1, [0x61]) + field(6, field(1, [0x62]))
+    let bytes = header + field(2, shape) + field(2, field(1, [0x63]) + [0x10, 1])
+    let (feed, findings) = try RealtimeFeed.reading(protobuf: bytes, path: "feed.pb")
+    #expect(findings.isEmpty)
+    #expect(feed.entities == [.init(id: "c", isDeleted: true)])
+  }
+
   @Test func `a large entity is left out`() throws {
     let name = [UInt8](repeating: 0x61, count: RealtimeFeed.largestEntity)
     let bytes = header + field(2, field(1, name))

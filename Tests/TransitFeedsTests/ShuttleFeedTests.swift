@@ -257,7 +257,7 @@ import TransitFeeds
     #expect(error?.code == .tooBig && error?.line == 36)
   }
 
-  @Test(arguments: ["", "[]", "{\"type\": \"Feature\"}"])
+  @Test(arguments: ["", "[]", "{\"type\": \"Topology\"}"])
   func `what is no GeoJSON is refused`(_ map: String) {
     let error = #expect(throws: TransitFeedError.self) { try read(map) }
     #expect(error?.code == .malformed)
@@ -286,7 +286,7 @@ import TransitFeeds
     let journey = try #require(
       finder.earliestArrivals(query, leaving: day.origin + 28_800).first
     )
-    #expect(journey.departure == day.origin + 28_800 + 120)
-    #expect(journey.arrival == day.origin + 28_800 + 360)
+    #expect(journey.departure == day.origin + 28_800 + 480)
+    #expect(journey.arrival == day.origin + 28_800 + 720)
   }
 }

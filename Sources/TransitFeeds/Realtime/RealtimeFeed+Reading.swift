@@ -125,10 +125,12 @@ private struct RealtimeReader {
       report(.duplicateEntityID, entity.id, entity.id, number)
     }
     let isEmpty = entity.tripUpdate == nil && entity.vehicle == nil && entity.alert == nil
-    if isEmpty, !entity.isDeleted, !decoded.hasShape, !decoded.hasStop,
-      !decoded.hasTripModifications
-    {
-      return report(.emptyEntity, entity.id, number, number)
+    guard !isEmpty || entity.isDeleted else {
+      // Shapes, stops and modifications of trips are known and not read.
+      if !decoded.hasShape, !decoded.hasStop, !decoded.hasTripModifications {
+        report(.emptyEntity, entity.id, number, number)
+      }
+      return
     }
     feed.entities.append(entity)
   }

@@ -33,7 +33,10 @@ extension ShuttleReader {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     text.withUnsafeBufferPointer { buffer in framing.feed(buffer) { row in rows.append(row) } }
     framing.finish { row in rows.append(row) }
-    rows.removeAll { DecimalText.trimmed($0.bytes).isEmpty || $0.bytes.first == UInt8(ascii: "#") }
+    rows.removeAll { row in
+      !row.isTooLong
+        && (DecimalText.trimmed(row.bytes).isEmpty || row.bytes.first == UInt8(ascii: "#"))
+    }
     var table = Table(agency, stops, routes, lines)
     guard let first = rows.first else {
       report.add(.emptyFile, tableName, .message { $0.emptyFile })

@@ -27,6 +27,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case rgraph
   // Timetables of public transport.
   case gtfs
+  case realtime
+  case shuttle
   // Requests.
   case batch
   case places
@@ -52,6 +54,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .pace: GraphTargets.pace(bytes)
     case .rgraph: GraphFileTarget.read(bytes)
     case .gtfs: FeedTargets.gtfs(bytes)
+    case .realtime: FeedTargets.realtime(bytes)
+    case .shuttle: FeedTargets.shuttle(bytes)
     case .batch: RequestTargets.batch(bytes)
     case .places: RequestTargets.place(bytes)
     }
