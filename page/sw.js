@@ -11,7 +11,7 @@ const MOST_TILES = 400;
 
 const files = [
   '/', '/style.css', '/manifest.webmanifest', '/icons/rumbo.svg', '/icons/rumbo-192.png',
-  ...['api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'live', 'map', 'memory', 'overlay',
+  ...['actions', 'api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'live', 'map', 'memory', 'overlay',
     'panel', 'pictures', 'places', 'plan', 'points', 'position', 'replay', 'routes', 'stations', 'trip', 'vector'].map((name) => `/modules/${name}.js`),
 ];
 /** Answers that are useful later. */
@@ -36,8 +36,13 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
   })());
 });
 
-/** Keeps a copy of a good answer with the time; the oldest are forgotten.
- * @param {Cache} cache @param {Request|string} request @param {Response} answer @param {number} most */
+/**
+ * Keeps a copy of a good answer with the time; the oldest are forgotten.
+ * @param {Cache} cache
+ * @param {Request|string} request
+ * @param {Response} answer
+ * @param {number} most
+ */
 async function keep(cache, request, answer, most) {
   if (!answer.ok) return;
   const headers = new Headers(answer.headers);
@@ -50,8 +55,12 @@ async function keep(cache, request, answer, most) {
   for (const old of all.slice(0, Math.max(0, all.length - most))) await cache.delete(old);
 }
 
-/** The network's answer, or else the one that was kept.
- * @param {Request} request @param {string} name @param {number} most */
+/**
+ * The network's answer, or else the one that was kept.
+ * @param {Request} request
+ * @param {string} name
+ * @param {number} most
+ */
 async function networkFirst(request, name, most) {
   const cache = await caches.open(name);
   try {
@@ -68,7 +77,12 @@ async function networkFirst(request, name, most) {
   }
 }
 
-/** What was kept at once, and the network's answer for the next time. @param {Request} request @param {string} name @param {number} most */
+/**
+ * What was kept at once, and the network's answer for the next time.
+ * @param {Request} request
+ * @param {string} name
+ * @param {number} most
+ */
 async function keptFirst(request, name, most) {
   const cache = await caches.open(name);
   const kept = await cache.match(request, { ignoreVary: true });

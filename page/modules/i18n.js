@@ -42,7 +42,10 @@ const texts = {
   km: ['{n} km', '{n} km'], m: ['{n} m', '{n} m'], min: ['{n} min', '{n} min'], sec: ['{n} s', '{n} s'], hmin: ['{h} h {n} min', '{h} h {n} min'], kmh: ['{n} km/h', '{n} km/h'],
 };
 
-/** Names of categories for people. @type {Record<string, [string, string]>} */
+/**
+ * Names of categories for people.
+ * @type {Record<string, [string, string]>}
+ */
 const categories = {
   atm: ['Cash machine', 'Cajero'], bicycle_parking: ['Bike parking', 'Estacionamiento de bicis'], bicycle_rental: ['Shared bikes', 'Bicis compartidas'], books: ['Books', 'Librería'], bus_stop: ['Bus stop', 'Parada de autobús'],
   cafe: ['Café', 'Café'], clinic: ['Clinic', 'Enfermería'], coworking_space: ['Work rooms', 'Espacios de trabajo'], defibrillator: ['Defibrillator', 'Desfibrilador'], dormitory: ['Residence', 'Residencia'], drinking_water: ['Drinking water', 'Agua potable'], educational_institution: ['Teaching', 'Enseñanza'], fountain: ['Fountain', 'Fuente'], garden: ['Garden', 'Jardín'], information: ['Information', 'Información'], language_school: ['Languages', 'Idiomas'], library: ['Library', 'Biblioteca'], memorial: ['Memorial', 'Monumento'], parking: ['Parking', 'Estacionamiento'], pitch: ['Pitch', 'Cancha'], research_institute: ['Research', 'Investigación'], security: ['Security', 'Vigilancia'], social_centre: ['Student centre', 'Centro estudiantil'], sports_centre: ['Sports', 'Deportes'], square: ['Plaza', 'Plaza'], swimming_pool: ['Pool', 'Alberca'], theatre: ['Theatre', 'Teatro'], university: ['University', 'Universidad'],
@@ -67,14 +70,21 @@ export function preferredLanguage() {
   return first?.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 
-/** A text, with values in it. @param {string} key @param {Record<string, any>} [values] */
+/**
+ * A text, with values in it.
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ */
 export function t(key, values = {}) {
   const pair = texts[key];
   const text = pair ? pair[spanish ? 1 : 0] : key;
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
-/** The name of a category or a kind. @param {string|undefined|null} name */
+/**
+ * The name of a category or a kind.
+ * @param {string|undefined|null} name
+ */
 export function categoryName(name) {
   if (!name) return '';
   const pair = categories[name];
@@ -83,14 +93,20 @@ export function categoryName(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @param {number} value @param {number} digits */
+/**
+ * @param {number} value
+ * @param {number} digits
+ */
 export function number(value, digits = 0) {
   return new Intl.NumberFormat(spanish ? 'es-MX' : 'en', {
     minimumFractionDigits: digits, maximumFractionDigits: digits,
   }).format(value);
 }
 
-/** A distance in metres. @param {number} meters */
+/**
+ * A distance in metres.
+ * @param {number} meters
+ */
 export function distanceText(meters) {
   if (meters < 995) {
     const step = meters < 100 ? 1 : 10;
@@ -99,7 +115,10 @@ export function distanceText(meters) {
   return t('km', { n: number(meters / 1000, meters < 99950 ? 1 : 0) });
 }
 
-/** A duration in seconds. @param {number} seconds */
+/**
+ * A duration in seconds.
+ * @param {number} seconds
+ */
 export function durationText(seconds) {
   if (seconds < 60) return t('sec', { n: Math.max(1, Math.round(seconds)) });
   const minutes = Math.round(seconds / 60);
@@ -110,7 +129,10 @@ export function durationText(seconds) {
 /** @param {number} metersPerSecond */
 export const speedText = (metersPerSecond) => t('kmh', { n: number(metersPerSecond * 3.6, metersPerSecond < 5 ? 1 : 0) });
 
-/** The time of day that a time of RFC 3339 shows where it was written. @param {string|number|null|undefined} text */
+/**
+ * The time of day that a time of RFC 3339 shows where it was written.
+ * @param {string|number|null|undefined} text
+ */
 export function clockText(text) {
   if (typeof text === 'string') {
     const found = /T(\d\d:\d\d)/.exec(text);
@@ -121,7 +143,10 @@ export function clockText(text) {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
-/** A day and time for people. @param {number|string} time */
+/**
+ * A day and time for people.
+ * @param {number|string} time
+ */
 export function dateText(time) {
   return new Intl.DateTimeFormat(spanish ? 'es-MX' : 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 }

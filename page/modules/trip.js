@@ -33,7 +33,12 @@ export class Trip {
     this.isLost = false;
   }
 
-  /** Starts a ride on a planned route. @param {import('./plan.js').Plan} plan @param {boolean} isSimulated @param {any[]} [recording] */
+  /**
+   * Starts a ride on a planned route.
+   * @param {import('./plan.js').Plan} plan
+   * @param {boolean} isSimulated
+   * @param {any[]} [recording]
+   */
   async start(plan, isSimulated, recording) {
     const route = plan.routes[plan.chosen];
     const to = plan.to;
@@ -58,7 +63,10 @@ export class Trip {
     this.draw();
   }
 
-  /** Watches a ride by its link. @param {string} id */
+  /**
+   * Watches a ride by its link.
+   * @param {string} id
+   */
   async watch(id) {
     try {
       this.open(await ask(`/v1/trips/${encodeURIComponent(id)}`), null);
@@ -68,7 +76,10 @@ export class Trip {
     }
   }
 
-  /** @param {any} json @param {string|null} token */
+  /**
+   * @param {any} json
+   * @param {string|null} token
+   */
   open(json, token) {
     this.id = json.id;
     this.token = token;
@@ -185,7 +196,10 @@ export class Trip {
     }
   }
 
-  /** @param {LonLat[]} line @param {any[]} steps */
+  /**
+   * @param {LonLat[]} line
+   * @param {any[]} steps
+   */
   setLine(line, steps) {
     this.line = line;
     this.measures = measures(line);
@@ -193,7 +207,10 @@ export class Trip {
     this.drawLine(0);
   }
 
-  /** The part that lies behind is grey. @param {number} done in metres */
+  /**
+   * The part that lies behind is grey.
+   * @param {number} done in metres
+   */
   drawLine(done) {
     const { line, measures: all } = this;
     if (line.length < 2 || !all) return;
@@ -206,7 +223,11 @@ export class Trip {
     });
   }
 
-  /** @param {LonLat} place @param {number|null} course @param {number} accuracy */
+  /**
+   * @param {LonLat} place
+   * @param {number|null} course
+   * @param {number} accuracy
+   */
   place(place, course, accuracy) {
     let shown = place;
     let direction = course;
@@ -285,7 +306,10 @@ export class Trip {
     ], { size: 'half', keep: true });
   }
 
-  /** Another destination. @param {{name: string, text: string}} place */
+  /**
+   * Another destination.
+   * @param {{name: string, text: string}} place
+   */
   async replace(place) {
     try {
       this.take(await ask(`/v1/trips/${this.id}/destination`, { body: { to: place.text }, token: this.token ?? '' }));
@@ -323,7 +347,10 @@ export class Trip {
   }
 }
 
-/** Between when and when one arrives. @param {any} update */
+/**
+ * Between when and when one arrives.
+ * @param {any} update
+ */
 function interval(update) {
   const [low, high] = [clockText(update.eta_low ?? update.eta), clockText(update.eta_high ?? update.eta)];
   return low === high ? t('arrival') : `${t('arrival')} · ${low} – ${high}`;
