@@ -99,7 +99,9 @@ export class App {
       if (event.key === '/' && !(event.target instanceof HTMLInputElement)) {
         event.preventDefault();
         byId('search').focus();
-      } else if (event.key === 'Escape') this.closeMenu();
+      } else if (event.key === 'Escape' && !(event.target instanceof HTMLInputElement)) {
+        if (!this.closeMenu() && this.view !== 'home' && this.view !== 'trip') this.home();
+      }
     });
   }
 

@@ -28,6 +28,8 @@ export class Panel {
     fill(this.content, children);
     this.element.hidden = false;
     this.content.scrollTop = top;
+    // With a keyboard or a screen reader one goes on at the title of what is new.
+    if (!keep && document.activeElement === document.body) this.content.querySelector('h2')?.focus({ preventScroll: true });
     if (!keep || wasHidden) this.resize(size);
     this.lift();
   }
