@@ -6,6 +6,7 @@ const VERSION = 'rumbo-1';
 const PAGE = `${VERSION}-page`;
 const DATA = `${VERSION}-data`;
 const TILES = `${VERSION}-tiles`;
+const DAY = 86400000;
 const MOST_DATA = 200;
 const MOST_TILES = 400;
 
@@ -78,7 +79,7 @@ async function networkFirst(request, name, most) {
 }
 
 /**
- * What was kept at once, and the network's answer for the next time.
+ * What was kept within a day, or else the network's answer, or else what was kept before.
  * @param {Request} request
  * @param {string} name
  * @param {number} most
@@ -86,10 +87,15 @@ async function networkFirst(request, name, most) {
 async function keptFirst(request, name, most) {
   const cache = await caches.open(name);
   const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  await keep(cache, request, answer, most);
-  return answer;
+  if (kept && Date.now() - Number(kept.headers.get('X-Kept-Since')) < DAY) return kept;
+  try {
+    const answer = await fetch(request);
+    await keep(cache, request, answer, most);
+    return answer;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {

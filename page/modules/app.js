@@ -394,6 +394,7 @@ export class App {
   }
 
   async locate() {
+    if (this.isAt('trip')) return void this.trip?.center();
     const position = await this.locator();
     const fix = await position.start();
     if (!fix) return;
