@@ -6,12 +6,13 @@ const VERSION = 'rumbo-1';
 const PAGE = `${VERSION}-page`;
 const DATA = `${VERSION}-data`;
 const TILES = `${VERSION}-tiles`;
+const DAY = 86400000;
 const MOST_DATA = 200;
 const MOST_TILES = 400;
 
 const files = [
   '/', '/style.css', '/manifest.webmanifest', '/icons/rumbo.svg', '/icons/rumbo-192.png',
-  ...['api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'live', 'map', 'memory', 'overlay',
+  ...['actions', 'api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'live', 'map', 'memory', 'overlay',
     'panel', 'pictures', 'places', 'plan', 'points', 'position', 'replay', 'routes', 'stations', 'trip', 'vector'].map((name) => `/modules/${name}.js`),
 ];
 /** Answers that are useful later. */
@@ -36,8 +37,13 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
   })());
 });
 
-/** Keeps a copy of a good answer with the time; the oldest are forgotten.
- * @param {Cache} cache @param {Request|string} request @param {Response} answer @param {number} most */
+/**
+ * Keeps a copy of a good answer with the time; the oldest are forgotten.
+ * @param {Cache} cache
+ * @param {Request|string} request
+ * @param {Response} answer
+ * @param {number} most
+ */
 async function keep(cache, request, answer, most) {
   if (!answer.ok) return;
   const headers = new Headers(answer.headers);
@@ -50,8 +56,12 @@ async function keep(cache, request, answer, most) {
   for (const old of all.slice(0, Math.max(0, all.length - most))) await cache.delete(old);
 }
 
-/** The network's answer, or else the one that was kept.
- * @param {Request} request @param {string} name @param {number} most */
+/**
+ * The network's answer, or else the one that was kept.
+ * @param {Request} request
+ * @param {string} name
+ * @param {number} most
+ */
 async function networkFirst(request, name, most) {
   const cache = await caches.open(name);
   try {
@@ -68,14 +78,24 @@ async function networkFirst(request, name, most) {
   }
 }
 
-/** What was kept at once, and the network's answer for the next time. @param {Request} request @param {string} name @param {number} most */
+/**
+ * What was kept within a day, or else the network's answer, or else what was kept before.
+ * @param {Request} request
+ * @param {string} name
+ * @param {number} most
+ */
 async function keptFirst(request, name, most) {
   const cache = await caches.open(name);
   const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  await keep(cache, request, answer, most);
-  return answer;
+  if (kept && Date.now() - Number(kept.headers.get('X-Kept-Since')) < DAY) return kept;
+  try {
+    const answer = await fetch(request);
+    await keep(cache, request, answer, most);
+    return answer;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {

@@ -92,6 +92,7 @@ class GoTests(PageTest):
         before = self.route(page)["points"]
         middle = before[len(before) // 2]
         page.get_by_role("button", name="Avoid an area").click()
+        page.locator("#map.drawing").wait_for()
         x, y = self.at(page, middle[1], middle[0])
         page.mouse.move(x - 30, y - 30)
         page.mouse.down()

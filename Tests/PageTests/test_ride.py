@@ -99,6 +99,19 @@ class RideTests(PageTest):
         off = "(() => { const [a, b] = [rumbo.trip.line.at(-1), rumbo.trip.state.destination.location]; return Math.hypot(a[0] - b[0], a[1] - b[1]); })()"
         wait_until(lambda: page.evaluate(off) < 0.0006, what="the route to the new destination")
 
+    def test_the_map_follows_until_it_is_moved(self):
+        page = self.ride()
+        seen = "(() => { const m = rumbo.map; const p = m.camera.project(m.scene.position.place); return p.x > 0 && p.x < 390 && p.y > 0 && p.y < 420; })()"
+        wait_until(lambda: page.evaluate(seen), what="the traveller on the map")
+        page.mouse.move(200, 250)
+        page.mouse.down()
+        page.mouse.move(200, 640, steps=8)
+        page.mouse.up()
+        time.sleep(2.5)
+        self.assertFalse(page.evaluate(seen))
+        page.get_by_role("button", name="My position").click()
+        wait_until(lambda: page.evaluate(seen), what="the traveller on the map again")
+
     def test_voice_is_turned_off(self):
         page = self.ride()
         page.get_by_role("button", name="Turn voice off").click()

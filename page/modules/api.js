@@ -3,7 +3,12 @@ import { language, t } from './i18n.js';
 
 /** Error of a request: its code, its message for people, and its HTTP status (0 without an answer). */
 export class APIError extends Error {
-  /** @param {string} code @param {string} message @param {number} status @param {any} [details] */
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {number} status
+   * @param {any} [details]
+   */
   constructor(code, message, status, details) {
     super(message);
     this.code = code;
@@ -14,7 +19,11 @@ export class APIError extends Error {
 
 /** @typedef {Record<string, string|number|boolean|null|undefined|(string|number)[]>} Values */
 
-/** An address with parameters. @param {string} path @param {Values} [values] */
+/**
+ * An address with parameters.
+ * @param {string} path
+ * @param {Values} [values]
+ */
 export function address(path, values = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -25,7 +34,10 @@ export function address(path, values = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether the last answer came from what was kept, and when that was read. @type {{time: number|null}} */
+/**
+ * Whether the last answer came from what was kept, and when that was read.
+ * @type {{time: number|null}}
+ */
 export const kept = { time: null };
 
 /**
@@ -34,7 +46,8 @@ export const kept = { time: null };
  * @param {{values?: Values, body?: any, signal?: AbortSignal, token?: string, method?: string}} [options]
  * @returns {Promise<any>} the document
  */
-export async function ask(path, { values, body, signal, token, method } = {}) {
+export async function ask(path, options = {}) {
+  const { values, body, signal, token, method } = options;
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -63,7 +76,11 @@ export async function ask(path, { values, body, signal, token, method } = {}) {
   return json;
 }
 
-/** As `ask`, but null where there is nothing (404) or no answer. @param {string} path @param {Values} [values] */
+/**
+ * As `ask`, but null where there is nothing (404) or no answer.
+ * @param {string} path
+ * @param {Values} [values]
+ */
 export async function maybe(path, values) {
   try {
     return await ask(path, { values });

@@ -3,12 +3,12 @@ import { ask, maybe } from './api.js';
 import { byId, fill, h, icon, iconButton, narrow, toast } from './dom.js';
 import { Finder } from './finder.js';
 import { answer, campuses, setStart, startInsets } from './first.js';
-import { boxOf, distance, parsePlace, placeText } from './geo.js';
-import { categoryName, distanceText, language, preferredLanguage, setLanguage, t } from './i18n.js';
+import { boxOf, parsePlace, placeText } from './geo.js';
+import { categoryName, preferredLanguage, setLanguage, t } from './i18n.js';
 import { placeIcon } from './icons.js';
 import { MapView, zoomButtons } from './map.js';
 import { readLink, remember, remembered, writeLink } from './memory.js';
-import { button, head, Panel, segmented } from './panel.js';
+import { head, Panel, segmented } from './panel.js';
 import { Pictures } from './pictures.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
@@ -16,7 +16,7 @@ import { Pictures } from './pictures.js';
 
 /** Modules that nothing needs before the first picture. */
 const later = {
-  places: () => import('./places.js'), plan: () => import('./plan.js'), stations: () => import('./stations.js'),
+  actions: () => import('./actions.js'), places: () => import('./places.js'), plan: () => import('./plan.js'), stations: () => import('./stations.js'),
   live: () => import('./live.js'), position: () => import('./position.js'), trip: () => import('./trip.js'), vector: () => import('./vector.js'),
 };
 
@@ -32,6 +32,10 @@ export class App {
     this.map.usesImage = memory.image === true;
     /** @type {string[]} */
     this.modes = ['foot', 'wheelchair', 'bike', 'car'];
+    /** @type {any[]} */
+    this.areas = [];
+    /** @type {Finder|null} */
+    this.finder = null;
     /** @type {string[]} */
     this.categories = [];
     /** @type {import('./campus.js').Campus[]} */
@@ -95,7 +99,9 @@ export class App {
       if (event.key === '/' && !(event.target instanceof HTMLInputElement)) {
         event.preventDefault();
         byId('search').focus();
-      } else if (event.key === 'Escape') this.closeMenu();
+      } else if (event.key === 'Escape' && !(event.target instanceof HTMLInputElement)) {
+        if (!this.closeMenu() && this.view !== 'home' && this.view !== 'trip') this.home();
+      }
     });
   }
 
@@ -197,7 +203,11 @@ export class App {
 
   // Navigation
 
-  /** Notes what is shown. @param {string} view @param {import('./memory.js').Link} link */
+  /**
+   * Notes what is shown.
+   * @param {string} view
+   * @param {import('./memory.js').Link} link
+   */
   enter(view, link) {
     const isNew = this.view !== view || view === 'place' || view === 'list';
     if (this.view === 'trip' && view !== 'trip') this.trip?.leave();
@@ -214,12 +224,19 @@ export class App {
     this.chips();
   }
 
-  /** @param {string} view @param {string} [what] */
+  /**
+   * @param {string} view
+   * @param {string} [what]
+   */
   isAt(view, what) {
     return this.view === view && (what === undefined || this.link.place === what || this.link.query === what);
   }
 
-  /** Writes the link. @param {import('./memory.js').Link} link @param {boolean} [isNew] whether "back" leads to the one before */
+  /**
+   * Writes the link.
+   * @param {import('./memory.js').Link} link
+   * @param {boolean} [isNew] whether "back" leads to the one before
+   */
   keep(link, isNew = false) {
     this.link = link;
     this.written = writeLink({ ...link, view: this.viewNow() });
@@ -238,7 +255,10 @@ export class App {
     remember({ view: this.viewNow().map((value) => Number(value.toFixed(5))) });
   }
 
-  /** Shows what a link holds. @param {import('./memory.js').Link} link */
+  /**
+   * Shows what a link holds.
+   * @param {import('./memory.js').Link} link
+   */
   async open(link) {
     this.isOpening = true;
     try {
@@ -284,8 +304,12 @@ export class App {
     await explore(this, category);
   }
 
-  /** Opens directions. @param {{from?: Found, to?: Found, via?: Found, link?: import('./memory.js').Link}} what */
-  async plan({ from, to, via, link }) {
+  /**
+   * Opens directions.
+   * @param {{from?: import('./plan.js').End, to?: import('./plan.js').End, via?: import('./plan.js').End, link?: import('./memory.js').Link}} what
+   */
+  async plan(what) {
+    const { from, to, via, link } = what;
     const { Plan } = await later.plan();
     const plan = (this.planner ??= new Plan(this));
     if (link) {
@@ -308,7 +332,12 @@ export class App {
     if (!link && plan.ends.includes(null) && !narrow()) byId(`end-${plan.ends.indexOf(null)}`)?.focus();
   }
 
-  /** Shows what can be reached from a place. @param {Found} from @param {number} [minutes] @param {string} [by] */
+  /**
+   * Shows what can be reached from a place.
+   * @param {Found} from
+   * @param {number} [minutes]
+   * @param {string} [by]
+   */
   async reach(from, minutes = 10, by = 'foot') {
     this.enter('reach', { reach: from.text, by });
     const draw = (/** @type {any} */ problem) => this.panel.show([
@@ -331,7 +360,11 @@ export class App {
 
   // On the way
 
-  /** @param {import('./plan.js').Plan} plan @param {boolean} isSimulated @param {any[]} [recording] fixes to replay */
+  /**
+   * @param {import('./plan.js').Plan} plan
+   * @param {boolean} isSimulated
+   * @param {any[]} [recording] fixes to replay
+   */
   async ride(plan, isSimulated, recording) {
     const { Trip } = await later.trip();
     this.trip?.leave();
@@ -339,7 +372,10 @@ export class App {
     await this.trip.start(plan, isSimulated, recording);
   }
 
-  /** Watches a ride of somebody else. @param {string} id */
+  /**
+   * Watches a ride of somebody else.
+   * @param {string} id
+   */
   async watch(id) {
     const { Trip } = await later.trip();
     this.trip?.leave();
@@ -358,6 +394,7 @@ export class App {
   }
 
   async locate() {
+    if (this.isAt('trip')) return void this.trip?.center();
     const position = await this.locator();
     const fix = await position.start();
     if (!fix) return;
@@ -368,26 +405,12 @@ export class App {
     }
   }
 
-  /** Says that one is outside the campus, and the way to it. @param {LonLat} place */
-  outside(place) {
-    const campus = this.campuses[0];
-    const notice = byId('notice');
-    const isOutside = campus && !this.campuses.some((each) => each.contains(place));
-    notice.hidden = !isOutside;
-    if (!isOutside) return;
-    const gates = campus.gates();
-    const best = gates.map((gate) => ({ ...gate, meters: distance(place, gate.place) })).sort((a, b) => a.meters - b.meters)[0];
-    const far = best?.meters ?? distance(place, [(campus.box[0] + campus.box[2]) / 2, (campus.box[1] + campus.box[3]) / 2]);
-    const here = { name: t('myPosition'), text: placeText(place), location: place };
-    fill(notice, icon('info'), h('span', null, h('b', null, t('outside')), ` · ${t('outsideFar', { d: distanceText(far), name: campus.name() })}`),
-      best && button('route', t('toGate'), () => { notice.hidden = true; this.plan({ from: here, to: { name: best.name, text: placeText(best.place), location: best.place } }); }),
-      h('a', { class: 'button', href: `https://www.openstreetmap.org/#map=16/${place[1].toFixed(4)}/${place[0].toFixed(4)}`, rel: 'noopener noreferrer', target: '_blank' }, icon('web', 20), t('cityMap')),
-      iconButton('close', t('close'), () => { notice.hidden = true; }));
-  }
-
   // The map
 
-  /** @param {LonLat} place @param {any} hit */
+  /**
+   * @param {LonLat} place
+   * @param {any} hit
+   */
   tapped(place, hit) {
     if (this.closeMenu()) return;
     if (hit?.route) return void this.planner?.choose(hit.route.index);
@@ -400,51 +423,16 @@ export class App {
     if (this.view !== 'home') this.home();
   }
 
-  /** What one can do at a point. @param {LonLat} place @param {{x: number, y: number}} point */
-  menu(place, point) {
-    this.closeMenu();
-    const here = { name: t('point'), text: placeText(place), location: place };
-    if (this.isAt('trip') && !this.trip?.isRiding) return;
-    const entries = this.isAt('trip') ? [['pin', t('changeDestination'), () => this.trip.replace(here)]] : [
-      ['start', t('fromHere'), () => this.plan({ from: here })], ['pin', t('toHere'), () => this.plan({ to: here })],
-      ...(this.isAt('go') ? [['plus', t('viaHere'), () => this.plan({ via: here })]] : []),
-      ['info', t('whatsHere'), () => this.place(here)], ['rings', t('reach'), () => this.reach(here)],
-    ];
-    const menu = h('div', { class: 'menu card', role: 'menu' }, entries.map(([name, text, act]) => h('button', {
-      type: 'button', class: 'option', role: 'menuitem', onclick: () => { this.closeMenu(); /** @type {any} */ (act)(); },
-    }, icon(/** @type {string} */ (name)), h('span', null, text))));
-    document.querySelector('main')?.append(menu);
-    const [w, t2] = [menu.offsetWidth, menu.offsetHeight];
-    menu.style.left = `${Math.max(8, Math.min(point.x, innerWidth - w - 8))}px`;
-    menu.style.top = `${Math.max(8, Math.min(point.y, innerHeight - t2 - 8))}px`;
-    menu.querySelector('button')?.focus();
-  }
-
   closeMenu() {
     const menu = document.querySelector('.menu');
     menu?.remove();
     return Boolean(menu);
   }
 
-  /** A finger draws around an area. @param {(ring: LonLat[]) => void} done */
-  drawArea(done) {
-    byId('map').classList.add('drawing');
-    /** @type {LonLat[]} */
-    const ring = [];
-    this.map.onsketch = (place, ended) => {
-      ring.push(place);
-      this.map.show({ sketch: ring });
-      if (!ended) return;
-      this.map.onsketch = null;
-      byId('map').classList.remove('drawing');
-      this.map.show({ sketch: [] });
-      const every = Math.max(1, Math.ceil(ring.length / 40));
-      const thin = ring.filter((_, index) => index % every === 0);
-      if (thin.length >= 3) done(thin);
-    };
-  }
-
-  /** The middle of what is seen of the map. @returns {LonLat} */
+  /**
+   * The middle of what is seen of the map.
+   * @returns {LonLat}
+   */
   middle() {
     const { camera } = this.map;
     const i = this.insets();
@@ -459,7 +447,10 @@ export class App {
     return { top: 60, right: 80, bottom: 60, left: isShown ? 460 : 60 };
   }
 
-  /** Moves the map only if a place cannot be seen. @param {LonLat} place */
+  /**
+   * Moves the map only if a place cannot be seen.
+   * @param {LonLat} place
+   */
   reveal(place) {
     const { camera } = this.map;
     const i = this.insets();
@@ -478,30 +469,10 @@ export class App {
     h('button', { type: 'button', class: 'chip', 'aria-pressed': String(this.isAt('list', '*')), onclick: () => this.explore(null) }, icon('rings', 19), t('here')));
   }
 
-  // Settings and sharing
-
-  settings() {
-    this.enter('settings', {});
-    const hasImage = this.campuses.some((campus) => campus.image);
-    const redraw = () => { this.frame(); this.settings(); };
-    this.panel.show([
-      head(t('layers'), null, () => this.home()),
-      h('h3', { class: 'section' }, t('language')),
-      segmented(t('language'), [['en', 'English'], ['es', 'Español']], language(), (value) => { setLanguage(value); remember({ language: value }); this.map.vector?.restyle(this.map.theme); redraw(); }),
-      h('h3', { class: 'section' }, t('appearance')),
-      segmented(t('appearance'), [['auto', t('auto')], ['light', t('light')], ['dark', t('dark')]], this.themeChoice, (value) => { this.themeChoice = value; remember({ theme: value }); this.applyTheme(); }),
-      hasImage && [h('h3', { class: 'section' }, t('campusStyle')),
-        segmented(t('campusStyle'), [['drawing', t('drawing')], ['image', t('image')]], this.map.usesImage ? 'image' : 'drawing', (value) => {
-          this.map.usesImage = value === 'image';
-          remember({ image: this.map.usesImage });
-          for (const campus of this.campuses) campus.loadImage(() => this.map.invalidate());
-          this.map.invalidate();
-        })],
-      this.start && button('building', this.campuses.length ? t('campusMap') : t('map'), () => this.map.fit(this.start)),
-    ]);
-  }
-
-  /** A place that can be a start or an end; null if there is none. @param {Found} found */
+  /**
+   * A place that can be a start or an end; null if there is none.
+   * @param {Found} found
+   */
   async resolve(found) {
     if (found.special !== 'position') return found;
     const position = await this.locator();
@@ -509,32 +480,24 @@ export class App {
     return fix ? { name: t('myPosition'), text: placeText(fix.place), location: fix.place } : null;
   }
 
-  /** Shares what is shown. @param {import('./memory.js').Link} [link] */
-  async share(link = this.link) {
-    const url = location.origin + location.pathname + writeLink({ ...link, view: this.viewNow() });
-    if (navigator.share && narrow()) {
-      try {
-        await navigator.share({ title: 'Rumbo', url });
-        return;
-      } catch (error) {
-        if (/** @type {Error} */ (error).name === 'AbortError') return;
-      }
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      toast(t('copied'));
-    } catch {
-      this.showLink(url);
-    }
-  }
+  // What is loaded when it is needed
 
-  /** @param {string} url */
-  showLink(url) {
-    const input = h('input', { type: 'text', readonly: true, value: url, 'aria-label': t('share'), class: 'link' });
-    fill(byId('notice'), icon('share'), input, iconButton('close', t('close'), () => { byId('notice').hidden = true; }));
-    byId('notice').hidden = false;
-    input.select();
-  }
+  /** @param {LonLat} place */
+  outside(place) { later.actions().then((module) => module.outside(this, place)); }
+
+  /**
+   * @param {LonLat} place
+   * @param {{x: number, y: number}} point
+   */
+  menu(place, point) { later.actions().then((module) => module.menu(this, place, point)); }
+
+  /** @param {(ring: LonLat[]) => void} done */
+  drawArea(done) { later.actions().then((module) => module.drawArea(this, done)); }
+
+  settings() { later.actions().then((module) => module.settings(this)); }
+
+  /** @param {import('./memory.js').Link} [link] */
+  async share(link) { await (await later.actions()).share(this, link); }
 }
 
 /** @type {any} */ (window).rumbo = new App();

@@ -28,24 +28,37 @@ export class Camera {
   /** @returns {LonLat} */
   get center() { return fromWorld(this); }
 
-  /** Where a place is on the screen. @param {LonLat} place @returns {Point} */
+  /**
+   * Where a place is on the screen.
+   * @param {LonLat} place
+   * @returns {Point}
+   */
   project(place) {
     return this.screen(toWorld(place));
   }
 
-  /** @param {Point} world @returns {Point} */
+  /**
+   * @param {Point} world
+   * @returns {Point}
+   */
   screen(world) {
     const scale = this.scale;
     return { x: (world.x - this.x) * scale + this.width / 2, y: (world.y - this.y) * scale + this.height / 2 };
   }
 
-  /** @param {Point} point on the screen @returns {Point} */
+  /**
+   * @param {Point} point on the screen
+   * @returns {Point}
+   */
   world(point) {
     const scale = this.scale;
     return { x: this.x + (point.x - this.width / 2) / scale, y: this.y + (point.y - this.height / 2) / scale };
   }
 
-  /** @param {Point} point @returns {LonLat} */
+  /**
+   * @param {Point} point
+   * @returns {LonLat}
+   */
   unproject(point) { return fromWorld(this.world(point)); }
 
   /** Metres that a pixel shows in the middle. */
@@ -57,7 +70,12 @@ export class Camera {
   /** Metres from the middle to the nearer edge. */
   get radius() { return (Math.min(this.width, this.height) / 2) * this.metersPerPixel; }
 
-  /** Places it at once. @param {number} x @param {number} y @param {number} zoom */
+  /**
+   * Places it at once.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} zoom
+   */
   set(x, y, zoom) {
     this.zoom = Math.max(this.minimum, Math.min(this.maximum, zoom));
     const half = this.height / 2 / this.scale;
@@ -72,10 +90,18 @@ export class Camera {
     this.motion = 0;
   }
 
-  /** Moves by pixels. @param {number} dx @param {number} dy */
+  /**
+   * Moves by pixels.
+   * @param {number} dx
+   * @param {number} dy
+   */
   pan(dx, dy) { this.set(this.x - dx / this.scale, this.y - dy / this.scale, this.zoom); }
 
-  /** Zooms with a point of the screen held in its place. @param {number} zoom @param {Point} point */
+  /**
+   * Zooms with a point of the screen held in its place.
+   * @param {number} zoom
+   * @param {Point} point
+   */
   zoomAround(zoom, point) {
     const fixed = this.world(point);
     const limited = Math.max(this.minimum, Math.min(this.maximum, zoom));
@@ -83,14 +109,23 @@ export class Camera {
     this.set(fixed.x - (point.x - this.width / 2) / scale, fixed.y - (point.y - this.height / 2) / scale, limited);
   }
 
-  /** Zooms smoothly. @param {number} by levels @param {Point} [point] */
+  /**
+   * Zooms smoothly.
+   * @param {number} by levels
+   * @param {Point} [point]
+   */
   zoomBy(by, point = { x: this.width / 2, y: this.height / 2 }) {
     const from = this.zoom;
     const to = Math.round((from + by) * 2) / 2;
     this.animate(220, (share) => this.zoomAround(from + (to - from) * share, point));
   }
 
-  /** Moves smoothly to a centre and a zoom level. @param {LonLat} center @param {number} zoom @param {Insets} [insets] */
+  /**
+   * Moves smoothly to a centre and a zoom level.
+   * @param {LonLat} center
+   * @param {number} zoom
+   * @param {Insets} [insets]
+   */
   fly(center, zoom, insets) {
     const goal = toWorld(center);
     const scale = 512 * 2 ** zoom;
@@ -108,8 +143,14 @@ export class Camera {
     ));
   }
 
-  /** Shows a box within the part that panels leave free. @param {[number, number, number, number]} box @param {Insets} insets @param {{most?: number, instant?: boolean}} [options] */
-  fit(box, insets, { most = 19, instant = false } = {}) {
+  /**
+   * Shows a box within the part that panels leave free.
+   * @param {[number, number, number, number]} box
+   * @param {Insets} insets
+   * @param {{most?: number, instant?: boolean}} [options]
+   */
+  fit(box, insets, options = {}) {
+    const { most = 19, instant = false } = options;
     const a = toWorld([box[0], box[3]]);
     const b = toWorld([box[2], box[1]]);
     const width = Math.max(60, this.width - insets.left - insets.right);
@@ -123,8 +164,11 @@ export class Camera {
     return this.set(goal.x + (insets.right - insets.left) / 2 / scale, goal.y + (insets.bottom - insets.top) / 2 / scale, zoom);
   }
 
-  /** Runs a motion that eases out; at once if less motion is asked for.
-   * @param {number} time in milliseconds @param {(share: number) => void} step */
+  /**
+   * Runs a motion that eases out; at once if less motion is asked for.
+   * @param {number} time in milliseconds
+   * @param {(share: number) => void} step
+   */
   animate(time, step) {
     this.stop();
     if (calm()) return step(1);

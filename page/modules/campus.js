@@ -21,7 +21,10 @@ const palettes = {
 };
 
 export class Campus {
-  /** @param {any} document GeoJSON of /v1/campus @param {number} number its position there */
+  /**
+   * @param {any} document GeoJSON of /v1/campus
+   * @param {number} number its position there
+   */
   constructor(document, number) {
     this.number = number;
     this.document = document;
@@ -39,6 +42,18 @@ export class Campus {
     const [w, s, e, n] = this.box;
     this.middle = toWorld([(w + e) / 2, (s + n) / 2]);
     this.boundary = boundary;
+    /** @type {Record<string, Path2D>} */
+    this.areas = {};
+    /** @type {Record<string, Path2D>} */
+    this.ways = {};
+    this.buildings = new Path2D();
+    this.outline = new Path2D();
+    /** @type {any[]} */
+    this.footprints = [];
+    /** @type {any[]} */
+    this.labels = [];
+    /** @type {{x: number, y: number, main: boolean}[]} */
+    this.doors = [];
     this.parse(features);
   }
 
@@ -48,7 +63,10 @@ export class Campus {
     return p.short_name ?? p.name ?? this.document.name ?? 'Campus';
   }
 
-  /** Gates in the fence, for those who come from outside. @returns {{name: string, place: LonLat}[]} */
+  /**
+   * Gates in the fence, for those who come from outside.
+   * @returns {{name: string, place: LonLat}[]}
+   */
   gates() {
     return this.document.features
       .filter((/** @type {any} */ f) => f.geometry?.type === 'Point' && f.properties?.barrier === 'gate' && f.properties.access !== 'private')
@@ -69,18 +87,6 @@ export class Campus {
 
   /** @param {any[]} features */
   parse(features) {
-    /** @type {Record<string, Path2D>} */
-    this.areas = {};
-    /** @type {Record<string, Path2D>} */
-    this.ways = {};
-    this.buildings = new Path2D();
-    /** @type {any[]} */
-    this.footprints = [];
-    /** @type {any[]} */
-    this.labels = [];
-    /** @type {{x: number, y: number, main: boolean}[]} */
-    this.doors = [];
-    this.outline = new Path2D();
     for (const feature of features) {
       const p = feature.properties ?? {};
       const type = feature.geometry?.type;
@@ -100,7 +106,10 @@ export class Campus {
     }
   }
 
-  /** @param {any} feature @param {any} p */
+  /**
+   * @param {any} feature
+   * @param {any} p
+   */
   addBuilding(feature, p) {
     const rings = feature.geometry.coordinates;
     this.add(this.buildings, rings, true);
@@ -108,7 +117,12 @@ export class Campus {
     if (p.name) this.addLabel(feature, p, centroid(rings[0]), 3);
   }
 
-  /** @param {any} feature @param {any} p @param {LonLat} place @param {number} rank */
+  /**
+   * @param {any} feature
+   * @param {any} p
+   * @param {LonLat} place
+   * @param {number} rank
+   */
   addLabel(feature, p, place, rank) {
     const category = p.amenity ?? p.leisure ?? (p.highway === 'bus_stop' ? 'bus_stop' : undefined);
     this.labels.push({ id: feature.id, properties: p, place, ...this.local(place), rank, category, kind: rank === 3 ? 'building' : 'poi' });
@@ -121,7 +135,11 @@ export class Campus {
     return { x: (world.x - this.middle.x) * UNIT, y: (world.y - this.middle.y) * UNIT };
   }
 
-  /** @param {Path2D} path @param {LonLat[][]} lines @param {boolean} isClosed */
+  /**
+   * @param {Path2D} path
+   * @param {LonLat[][]} lines
+   * @param {boolean} isClosed
+   */
   add(path, lines, isClosed) {
     for (const line of lines) {
       line.forEach((place, index) => {
@@ -132,12 +150,18 @@ export class Campus {
     }
   }
 
-  /** The building at a place; null for none. @param {LonLat} place */
+  /**
+   * The building at a place; null for none.
+   * @param {LonLat} place
+   */
   buildingAt(place) {
     return this.footprints.find((each) => inRing(place, each.rings[0])) ?? null;
   }
 
-  /** Loads the map image. @param {() => void} loaded */
+  /**
+   * Loads the map image.
+   * @param {() => void} loaded
+   */
   loadImage(loaded) {
     if (!this.image || this.picture) return;
     const picture = new Image();
@@ -169,7 +193,11 @@ export class Campus {
     context.restore();
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {any} colors @param {number} size */
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {any} colors
+   * @param {number} size
+   */
   drawShapes(context, colors, size) {
     const width = (/** @type {number} */ meters, /** @type {number} */ least) => Math.max(meters * 0.88, least / size);
     const line = (/** @type {Path2D|undefined} */ path, /** @type {string} */ color, /** @type {number} */ wide, /** @type {number[]} */ dash = []) => {
@@ -212,7 +240,10 @@ export class Campus {
     }
   }
 
-  /** Lays the image on its mesh, two triangles a cell. @param {CanvasRenderingContext2D} context */
+  /**
+   * Lays the image on its mesh, two triangles a cell.
+   * @param {CanvasRenderingContext2D} context
+   */
   drawImage(context) {
     const { width, height, mesh } = this.image;
     const picture = /** @type {HTMLImageElement} */ (this.picture);
@@ -239,11 +270,17 @@ export class Campus {
     }
   }
 
-  /** Colours of names and icons. @param {'light'|'dark'} theme */
+  /**
+   * Colours of names and icons.
+   * @param {'light'|'dark'} theme
+   */
   static colors(theme) { return palettes[theme]; }
 }
 
-/** @param {any} geometry @returns {LonLat[]} */
+/**
+ * @param {any} geometry
+ * @returns {LonLat[]}
+ */
 function flat(geometry) {
   if (!geometry) return [];
   if (geometry.type === 'Point') return [geometry.coordinates];
@@ -268,7 +305,11 @@ function wayKind(p) {
   return ['footway', 'path', 'pedestrian'].includes(p.highway) ? 'path' : 'road';
 }
 
-/** The centre of gravity of a ring. @param {LonLat[]} ring @returns {LonLat} */
+/**
+ * The centre of gravity of a ring.
+ * @param {LonLat[]} ring
+ * @returns {LonLat}
+ */
 function centroid(ring) {
   let [area, x, y] = [0, 0, 0];
   const [ox, oy] = ring[0];

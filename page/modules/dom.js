@@ -1,8 +1,6 @@
 // Elements. Every text goes in as a text node, so that markup in names stays text.
 import { paths } from './icons.js';
 
-/** @typedef {string|number|Node|null|undefined|false|Child[]} Child */
-
 /**
  * Makes an element.
  * @param {string} tag
@@ -25,7 +23,10 @@ export function h(tag, attributes, ...children) {
   return element;
 }
 
-/** @param {Element} element @param {any[]} children */
+/**
+ * @param {Element} element
+ * @param {any[]} children
+ */
 export function append(element, children) {
   for (const child of children.flat(Infinity)) {
     if (child === null || child === undefined || child === false) continue;
@@ -33,18 +34,29 @@ export function append(element, children) {
   }
 }
 
-/** Replaces what is in an element. @param {Element} element @param {...any} children */
+/**
+ * Replaces what is in an element.
+ * @param {Element} element
+ * @param {...any} children
+ */
 export function fill(element, ...children) {
   element.replaceChildren();
   append(element, children);
 }
 
-/** @param {string} id @returns {any} */
+/**
+ * @param {string} id
+ * @returns {any}
+ */
 export const byId = (id) => document.getElementById(id);
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawn icon, hidden from screen readers. @param {string} name @param {number} [size] */
+/**
+ * A drawn icon, hidden from screen readers.
+ * @param {string} name
+ * @param {number} [size]
+ */
 export function icon(name, size = 24) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -58,7 +70,12 @@ export function icon(name, size = 24) {
   return svg;
 }
 
-/** An SVG element. @param {string} tag @param {Record<string, any>} attributes @param {...Node} children */
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {...Node} children
+ */
 export function svg(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -66,14 +83,22 @@ export function svg(tag, attributes, ...children) {
   return element;
 }
 
-/** A button with an icon and a name for screen readers.
- * @param {string} name @param {string} label @param {(event: Event) => void} onclick @param {Record<string, any>} [more] */
+/**
+ * A button with an icon and a name for screen readers.
+ * @param {string} name
+ * @param {string} label
+ * @param {(event: Event) => void} onclick
+ * @param {Record<string, any>} [more]
+ */
 export function iconButton(name, label, onclick, more = {}) {
   return h('button', { type: 'button', class: 'round', 'aria-label': label, title: label, onclick, ...more },
     icon(name));
 }
 
-/** Shows a short message for some seconds, and tells it to screen readers. @param {string} text */
+/**
+ * Shows a short message for some seconds, and tells it to screen readers.
+ * @param {string} text
+ */
 export function toast(text) {
   const box = byId('toast');
   box.textContent = text;

@@ -6,10 +6,15 @@ import { categoryName, distanceText, t } from './i18n.js';
 import { placeIcon } from './icons.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
-/** @typedef {{name: string, text: string, location?: LonLat, id?: string, kind?: string, category?: string, special?: string, distance?: number, where?: string}} Found
- *   `text` is what the API reads */
+/**
+ * @typedef {{name: string, text: string, location?: LonLat, id?: string, kind?: string, category?: string, special?: string, distance?: number, where?: string}} Found
+ * `text` is what the API reads
+ */
 
-/** @param {any} place @returns {Found} */
+/**
+ * @param {any} place
+ * @returns {Found}
+ */
 export function found(place) {
   return {
     name: place.name || place.address || t('place'), text: place.id, id: place.id, location: place.location, kind: place.kind,
@@ -36,7 +41,7 @@ export class Finder {
     this.timer = null;
     input.addEventListener('input', () => this.typed());
     input.addEventListener('focus', () => { input.select(); this.typed(); });
-    input.addEventListener('blur', () => setTimeout(() => { if (document.activeElement !== input) this.close(); }, 150));
+    input.addEventListener('blur', () => setTimeout(() => { if (document.activeElement !== input && this.isOwner) this.close(); }, 150));
     input.addEventListener('keydown', (event) => this.key(event));
   }
 
@@ -72,8 +77,11 @@ export class Finder {
     }
   }
 
-  /** Whole names and addresses, which are not completed; then what may have been meant.
-   * @param {string} text @param {AbortSignal} signal */
+  /**
+   * Whole names and addresses, which are not completed; then what may have been meant.
+   * @param {string} text
+   * @param {AbortSignal} signal
+   */
   async lookUp(text, signal) {
     const near = this.categories(text);
     try {
@@ -88,7 +96,11 @@ export class Finder {
     }
   }
 
-  /** Categories whose names begin as the text. @param {string} text @returns {Found[]} */
+  /**
+   * Categories whose names begin as the text.
+   * @param {string} text
+   * @returns {Found[]}
+   */
   categories(text) {
     const plain = (/** @type {string} */ s) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     const start = plain(text);
@@ -106,7 +118,10 @@ export class Finder {
     this.open(true);
   }
 
-  /** @param {Found[]} items @param {boolean} [isAnswer] */
+  /**
+   * @param {Found[]} items
+   * @param {boolean} [isAnswer]
+   */
   show(items, isAnswer = false) {
     this.items = items;
     this.active = -1;
@@ -127,8 +142,12 @@ export class Finder {
     return this.open(true);
   }
 
+  /** Fields share the list: whether it shows what this one found. */
+  get isOwner() { return /** @type {any} */ (this.list).owner === this; }
+
   /** @param {boolean} isOpen */
   open(isOpen) {
+    /** @type {any} */ (this.list).owner = this;
     this.list.hidden = !isOpen;
     this.input.setAttribute('aria-expanded', String(isOpen));
   }

@@ -7,20 +7,32 @@
 const RADIUS = 6371008.8;
 const rad = (/** @type {number} */ degrees) => (degrees * Math.PI) / 180;
 
-/** World coordinates of a place. @param {LonLat} place @returns {Point} */
+/**
+ * World coordinates of a place.
+ * @param {LonLat} place
+ * @returns {Point}
+ */
 export function toWorld([lon, lat]) {
   const clamped = Math.max(-85.0511, Math.min(85.0511, lat));
   const y = Math.log(Math.tan(Math.PI / 4 + rad(clamped) / 2));
   return { x: (lon + 180) / 360, y: (1 - y / Math.PI) / 2 };
 }
 
-/** The place at world coordinates. @param {Point} point @returns {LonLat} */
+/**
+ * The place at world coordinates.
+ * @param {Point} point
+ * @returns {LonLat}
+ */
 export function fromWorld({ x, y }) {
   const lat = (2 * Math.atan(Math.exp(Math.PI * (1 - 2 * y))) - Math.PI / 2) * (180 / Math.PI);
   return [x * 360 - 180, lat];
 }
 
-/** Metres on the sphere between two places. @param {LonLat} a @param {LonLat} b */
+/**
+ * Metres on the sphere between two places.
+ * @param {LonLat} a
+ * @param {LonLat} b
+ */
 export function distance(a, b) {
   const dLat = rad(b[1] - a[1]);
   const dLon = rad(b[0] - a[0]);
@@ -29,7 +41,11 @@ export function distance(a, b) {
   return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Degrees from north, clockwise. @param {LonLat} a @param {LonLat} b */
+/**
+ * Degrees from north, clockwise.
+ * @param {LonLat} a
+ * @param {LonLat} b
+ */
 export function bearing(a, b) {
   const y = Math.sin(rad(b[0] - a[0])) * Math.cos(rad(b[1]));
   const x = Math.cos(rad(a[1])) * Math.sin(rad(b[1]))
@@ -37,7 +53,11 @@ export function bearing(a, b) {
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 }
 
-/** The smallest box around places; null if there are none. @param {Iterable<LonLat>} places @returns {Box|null} */
+/**
+ * The smallest box around places; null if there are none.
+ * @param {Iterable<LonLat>} places
+ * @returns {Box|null}
+ */
 export function boxOf(places) {
   let [w, s, e, n] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lon, lat] of places) {
@@ -47,14 +67,22 @@ export function boxOf(places) {
   return w <= e ? [w, s, e, n] : null;
 }
 
-/** Metres from the first point to each point of a line. @param {LonLat[]} line */
+/**
+ * Metres from the first point to each point of a line.
+ * @param {LonLat[]} line
+ */
 export function measures(line) {
   const all = [0];
   for (let i = 1; i < line.length; i++) all.push(all[i - 1] + distance(line[i - 1], line[i]));
   return all;
 }
 
-/** The place at some metres along a line. @param {LonLat[]} line @param {number} meters @returns {LonLat} */
+/**
+ * The place at some metres along a line.
+ * @param {LonLat[]} line
+ * @param {number} meters
+ * @returns {LonLat}
+ */
 export function along(line, meters) {
   let left = meters;
   for (let i = 1; i < line.length; i++) {
@@ -69,7 +97,11 @@ export function along(line, meters) {
   return line[line.length - 1];
 }
 
-/** Whether a place lies in a ring. @param {LonLat} place @param {LonLat[]} ring */
+/**
+ * Whether a place lies in a ring.
+ * @param {LonLat} place
+ * @param {LonLat[]} ring
+ */
 export function inRing([x, y], ring) {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -80,8 +112,11 @@ export function inRing([x, y], ring) {
   return inside;
 }
 
-/** Metres from a place to the nearest point of a line, and how far along it that is.
- * @param {LonLat} place @param {LonLat[]} line */
+/**
+ * Metres from a place to the nearest point of a line, and how far along it that is.
+ * @param {LonLat} place
+ * @param {LonLat[]} line
+ */
 export function nearestOn(place, line) {
   const k = Math.cos(rad(place[1]));
   let best = { meters: Infinity, at: 0, place: line[0] };
@@ -102,11 +137,17 @@ export function nearestOn(place, line) {
   return best;
 }
 
-/** A place as the API reads it. @param {LonLat} place */
+/**
+ * A place as the API reads it.
+ * @param {LonLat} place
+ */
 export const placeText = ([lon, lat]) => `${lat.toFixed(6)},${lon.toFixed(6)}`;
 
-/** The place that a text such as "19.2841, -99.1383" names; null for other texts.
- * @param {string} text @returns {LonLat|null} */
+/**
+ * The place that a text such as "19.2841, -99.1383" names; null for other texts.
+ * @param {string} text
+ * @returns {LonLat|null}
+ */
 export function parsePlace(text) {
   const found = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
   if (!found) return null;

@@ -11,7 +11,11 @@ import { calm } from './camera.js';
  * @property {() => void} moved the person moved the map
  */
 
-/** @param {HTMLElement} element @param {import('./camera.js').Camera} camera @param {Handlers} handlers */
+/**
+ * @param {HTMLElement} element
+ * @param {import('./camera.js').Camera} camera
+ * @param {Handlers} handlers
+ */
 export function addGestures(element, camera, handlers) {
   /** @type {Map<number, Point>} */
   const fingers = new Map();
@@ -103,7 +107,10 @@ export function addGestures(element, camera, handlers) {
   element.addEventListener('pointerup', lift);
   element.addEventListener('pointercancel', lift);
 
-  /** @param {Point} point @param {number} time */
+  /**
+   * @param {Point} point
+   * @param {number} time
+   */
   function tap(point, time) {
     const isDouble = time - lastTap.time < 300 && Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < 24;
     lastTap = { time: isDouble ? 0 : time, ...point };

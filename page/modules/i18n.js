@@ -4,7 +4,7 @@
 const texts = {
   search: ['Search places, addresses, coordinates', 'Buscar lugares, direcciones, coordenadas'],
   meant: ['Did you mean this?', '¿Quiso decir esto?'], badRecording: ['No track with times in this file', 'El archivo no tiene un recorrido con horas'],
-  clear: ['Clear', 'Borrar'], close: ['Close', 'Cerrar'], back: ['Back', 'Atrás'], more: ['More', 'Más'],
+  clear: ['Clear', 'Borrar'], close: ['Close', 'Cerrar'], more: ['More', 'Más'],
   directions: ['Directions', 'Cómo llegar'], results: ['Results', 'Resultados'],
   zoomIn: ['Zoom in', 'Acercar'], zoomOut: ['Zoom out', 'Alejar'], locate: ['My position', 'Mi posición'],
   layers: ['Map and language', 'Mapa e idioma'], map: ['Map', 'Mapa'], attribution: ['© OpenStreetMap', '© OpenStreetMap'],
@@ -15,11 +15,11 @@ const texts = {
   now: ['Leave now', 'Salir ahora'], depart: ['Leave at', 'Salir a las'], arrive: ['Arrive by', 'Llegar a las'], when: ['When', 'Cuándo'], time: ['Time', 'Hora'], timeLeft: ['Time', 'Tiempo'],
   start: ['Start', 'Iniciar'], simulate: ['Try it', 'Simular'], share: ['Share', 'Compartir'], print: ['Print', 'Imprimir'], copied: ['Link copied', 'Enlace copiado'],
   steps: ['Steps', 'Indicaciones'], route: ['Route', 'Ruta'], routes: ['Routes', 'Rutas'], fastest: ['Fastest', 'Más rápida'], alternative: ['Alternative', 'Alternativa'],
-  climb: ['climb', 'subida'], descent: ['descent', 'bajada'], elevation: ['Elevation', 'Elevación'], estimated: ['Estimated: no streets are known here', 'Estimada: aquí no se conocen calles'],
-  arrival: ['Arrives', 'Llega'], noRoute: ['No route found', 'No hay ruta'], searching: ['Searching…', 'Buscando…'],
+  climb: ['climb', 'subida'], descent: ['descent', 'bajada'], elevation: ['Elevation', 'Elevación'], 
+  arrival: ['Arrives', 'Llega'], searching: ['Searching…', 'Buscando…'],
   here: ['Around here', 'Alrededor'], nothing: ['Nothing found', 'No se encontró nada'], within: ['Within {d}', 'A menos de {d}'], moreResults: ['Show more', 'Ver más'],
-  count: ['{n} places', '{n} lugares'], one: ['1 place', '1 lugar'], open: ['Open', 'Abierto'], closed: ['Closed', 'Cerrado'], hours: ['Hours', 'Horario'], call: ['Call', 'Llamar'],
-  website: ['Website', 'Sitio web'], entrances: ['Entrances', 'Entradas'], stepFree: ['step-free', 'sin escalones'], notStepFree: ['with steps', 'con escalones'],
+  count: ['{n} places', '{n} lugares'], one: ['1 place', '1 lugar'], open: ['Open', 'Abierto'], closed: ['Closed', 'Cerrado'], 
+  entrances: ['Entrances', 'Entradas'], stepFree: ['step-free', 'sin escalones'], notStepFree: ['with steps', 'con escalones'],
   accessible: ['Step-free entrance', 'Entrada sin escalones'], notAccessible: ['No step-free entrance', 'Sin entrada sin escalones'],
   reach: ['Reach', 'Alcance'], reachIn: ['Reached within', 'Se alcanza en'], minutes: ['{n} min', '{n} min'], avoid: ['Avoid an area', 'Evitar una zona'],
   avoidHint: ['Draw around the area to avoid', 'Dibuje la zona que quiere evitar'], avoided: ['Avoids the drawn area', 'Evita la zona dibujada'],
@@ -33,16 +33,19 @@ const texts = {
   drawing: ['Drawing', 'Dibujo'], image: ['Campus image', 'Imagen del campus'], campusStyle: ['Campus', 'Campus'],
   illustrative: ['Illustrative campus', 'Campus ilustrativo'], noLibrary: ['The map library is missing: the map is drawn simply.', 'Falta la biblioteca de mapas: el mapa se dibuja de forma simple.'],
   offline: ['Offline: what you see may be old', 'Sin conexión: lo que ve puede ser antiguo'], online: ['Connected again', 'Conexión restablecida'], readAt: ['As of {t}', 'Leído {t}'], failed: ['The server does not answer', 'El servidor no responde'], tryAgain: ['Try again', 'Reintentar'],
-  bikes: ['bikes', 'bicis'], docks: ['free docks', 'lugares libres'], capacity: ['{n} docks', '{n} lugares'], unknownBikes: ['Bikes are not reported now', 'Ahora no se informan bicis'], whenThere: ['When you get there', 'Cuando llegue'], takeBike: ['Ride from here', 'Salir en bici'],
-  stations: ['Bike stations', 'Estaciones de bici'], freePlaces: ['Free places', 'Lugares libres'], events: ['Events', 'Eventos'], buses: ['Buses', 'Autobuses'], live: ['Live', 'En vivo'], free: ['{n} of {m} free', '{n} de {m} libres'], noEvents: ['No events in the next hours', 'Sin eventos en las próximas horas'],
+  bikes: ['bikes', 'bicis'], docks: ['free docks', 'lugares libres'], capacity: ['{n} docks', '{n} lugares'], unknownBikes: ['Bikes are not reported now', 'Ahora no se informan bicis'], 
+  freePlaces: ['Free places', 'Lugares libres'], events: ['Events', 'Eventos'], buses: ['Buses', 'Autobuses'], live: ['Live', 'En vivo'], free: ['{n} of {m} free', '{n} de {m} libres'], noEvents: ['No events in the next hours', 'Sin eventos en las próximas horas'],
   arrivals: ['Next arrivals', 'Próximas llegadas'], noArrivals: ['No arrivals in the next hour', 'Sin llegadas en la próxima hora'], scheduled: ['scheduled', 'programado'], late: ['{n} min late', '{n} min tarde'], early: ['{n} min early', '{n} min antes'], onTime: ['on time', 'a tiempo'], due: ['now', 'ahora'],
   lastSeen: ['Last position {t} ago', 'Última posición hace {t}'], moving: ['Moving', 'En movimiento'], stopped: ['Stopped', 'Detenido'], stale: ['Not updated lately', 'Sin datos recientes'], not_reporting: ['Not reporting', 'Sin reportar'],
-  onTheWay: ['On the way', 'En camino'], speed: ['Speed', 'Velocidad'], average: ['Average', 'Promedio'], left: ['Left', 'Faltan'], eta: ['Arrival', 'Llegada'], between: ['{a} – {b}', '{a} – {b}'],
+  onTheWay: ['On the way', 'En camino'], speed: ['Speed', 'Velocidad'], average: ['Average', 'Promedio'], left: ['Left', 'Faltan'], eta: ['Arrival', 'Llegada'], 
   cancelTrip: ['End', 'Terminar'], shareRide: ['Share ride', 'Compartir viaje'], voiceOn: ['Turn voice on', 'Activar voz'], voiceOff: ['Turn voice off', 'Desactivar voz'], arrived: ['You have arrived', 'Has llegado'], offRoute: ['Off the route: new route', 'Fuera de la ruta: nueva ruta'], rideOf: ['Shared ride', 'Viaje compartido'], ended: ['This ride has ended', 'Este viaje terminó'], waiting: ['Waiting for a position…', 'Esperando una posición…'], simulated: ['Simulated ride', 'Viaje simulado'], in: ['In {d}', 'En {d}'], replay: ['Replay a recording', 'Reproducir una grabación'], faster: ['Pace {n}×', 'Ritmo {n}×'], changeDestination: ['Change destination', 'Cambiar destino'], connectionLost: ['Connection lost, trying again…', 'Conexión perdida, reintentando…'],
   km: ['{n} km', '{n} km'], m: ['{n} m', '{n} m'], min: ['{n} min', '{n} min'], sec: ['{n} s', '{n} s'], hmin: ['{h} h {n} min', '{h} h {n} min'], kmh: ['{n} km/h', '{n} km/h'],
 };
 
-/** Names of categories for people. @type {Record<string, [string, string]>} */
+/**
+ * Names of categories for people.
+ * @type {Record<string, [string, string]>}
+ */
 const categories = {
   atm: ['Cash machine', 'Cajero'], bicycle_parking: ['Bike parking', 'Estacionamiento de bicis'], bicycle_rental: ['Shared bikes', 'Bicis compartidas'], books: ['Books', 'Librería'], bus_stop: ['Bus stop', 'Parada de autobús'],
   cafe: ['Café', 'Café'], clinic: ['Clinic', 'Enfermería'], coworking_space: ['Work rooms', 'Espacios de trabajo'], defibrillator: ['Defibrillator', 'Desfibrilador'], dormitory: ['Residence', 'Residencia'], drinking_water: ['Drinking water', 'Agua potable'], educational_institution: ['Teaching', 'Enseñanza'], fountain: ['Fountain', 'Fuente'], garden: ['Garden', 'Jardín'], information: ['Information', 'Información'], language_school: ['Languages', 'Idiomas'], library: ['Library', 'Biblioteca'], memorial: ['Memorial', 'Monumento'], parking: ['Parking', 'Estacionamiento'], pitch: ['Pitch', 'Cancha'], research_institute: ['Research', 'Investigación'], security: ['Security', 'Vigilancia'], social_centre: ['Student centre', 'Centro estudiantil'], sports_centre: ['Sports', 'Deportes'], square: ['Plaza', 'Plaza'], swimming_pool: ['Pool', 'Alberca'], theatre: ['Theatre', 'Teatro'], university: ['University', 'Universidad'],
@@ -67,14 +70,21 @@ export function preferredLanguage() {
   return first?.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 
-/** A text, with values in it. @param {string} key @param {Record<string, any>} [values] */
+/**
+ * A text, with values in it.
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ */
 export function t(key, values = {}) {
   const pair = texts[key];
   const text = pair ? pair[spanish ? 1 : 0] : key;
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
-/** The name of a category or a kind. @param {string|undefined|null} name */
+/**
+ * The name of a category or a kind.
+ * @param {string|undefined|null} name
+ */
 export function categoryName(name) {
   if (!name) return '';
   const pair = categories[name];
@@ -83,14 +93,20 @@ export function categoryName(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @param {number} value @param {number} digits */
+/**
+ * @param {number} value
+ * @param {number} digits
+ */
 export function number(value, digits = 0) {
   return new Intl.NumberFormat(spanish ? 'es-MX' : 'en', {
     minimumFractionDigits: digits, maximumFractionDigits: digits,
   }).format(value);
 }
 
-/** A distance in metres. @param {number} meters */
+/**
+ * A distance in metres.
+ * @param {number} meters
+ */
 export function distanceText(meters) {
   if (meters < 995) {
     const step = meters < 100 ? 1 : 10;
@@ -99,7 +115,10 @@ export function distanceText(meters) {
   return t('km', { n: number(meters / 1000, meters < 99950 ? 1 : 0) });
 }
 
-/** A duration in seconds. @param {number} seconds */
+/**
+ * A duration in seconds.
+ * @param {number} seconds
+ */
 export function durationText(seconds) {
   if (seconds < 60) return t('sec', { n: Math.max(1, Math.round(seconds)) });
   const minutes = Math.round(seconds / 60);
@@ -110,7 +129,10 @@ export function durationText(seconds) {
 /** @param {number} metersPerSecond */
 export const speedText = (metersPerSecond) => t('kmh', { n: number(metersPerSecond * 3.6, metersPerSecond < 5 ? 1 : 0) });
 
-/** The time of day that a time of RFC 3339 shows where it was written. @param {string|number|null|undefined} text */
+/**
+ * The time of day that a time of RFC 3339 shows where it was written.
+ * @param {string|number|null|undefined} text
+ */
 export function clockText(text) {
   if (typeof text === 'string') {
     const found = /T(\d\d:\d\d)/.exec(text);
@@ -121,7 +143,10 @@ export function clockText(text) {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
-/** A day and time for people. @param {number|string} time */
+/**
+ * A day and time for people.
+ * @param {number|string} time
+ */
 export function dateText(time) {
   return new Intl.DateTimeFormat(spanish ? 'es-MX' : 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 }

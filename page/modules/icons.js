@@ -75,7 +75,10 @@ export const paths = {
   live: 'M12 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2M8 8a6 6 0 0 0 0 8M16 8a6 6 0 0 1 0 8M5 5a10 10 0 0 0 0 14M19 5a10 10 0 0 1 0 14',
 };
 
-/** Icons of categories. @type {Record<string, string>} */
+/**
+ * Icons of categories.
+ * @type {Record<string, string>}
+ */
 const categories = {
   atm: 'cash', bank: 'cash', bicycle_parking: 'bike', bicycle_rental: 'bikeshare', books: 'shop',
   bus_stop: 'bus', cafe: 'cafe', restaurant: 'food', fast_food: 'food', bar: 'cafe', pub: 'cafe',
@@ -89,7 +92,10 @@ const categories = {
 };
 const kinds = { building: 'building', stop: 'bus', station: 'bikeshare', street: 'route', locality: 'pin', poi: 'pin' };
 
-/** The icon of a place. @param {{category?: string, kind?: string}} place */
+/**
+ * The icon of a place.
+ * @param {{category?: string, kind?: string}} place
+ */
 export function placeIcon(place) {
   return categories[place.category ?? ''] ?? /** @type {any} */ (kinds)[place.kind ?? ''] ?? 'pin';
 }
@@ -107,7 +113,10 @@ const maneuvers = {
   'pick up': 'bikeshare', 'dock': 'bikeshare', 'board': 'bus', 'alight': 'bus',
 };
 
-/** The icon of a step. @param {{maneuver?: {type?: string, modifier?: string|null}, mode?: string}} step */
+/**
+ * The icon of a step.
+ * @param {{maneuver?: {type?: string, modifier?: string|null}, mode?: string}} step
+ */
 export function stepIcon(step) {
   const { type = '', modifier } = step.maneuver ?? {};
   return maneuvers[type] ?? turns[modifier ?? ''] ?? 'straight';

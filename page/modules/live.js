@@ -20,6 +20,12 @@ export class Vehicle {
     this.time = 0;
     /** @type {LonLat[]|null} */
     this.line = null;
+    this.document = document;
+    this.id = '';
+    this.label = '';
+    this.state = '';
+    this.icon = 'pin';
+    this.received = 0;
     this.take(document);
   }
 
@@ -33,7 +39,11 @@ export class Vehicle {
     this.received = Date.now() - (document.age ?? 0) * 1000;
   }
 
-  /** Takes a new position, which it reaches in the time between the two. @param {any} document @param {LonLat[]|null} route */
+  /**
+   * Takes a new position, which it reaches in the time between the two.
+   * @param {any} document
+   * @param {LonLat[]|null} route
+   */
   move(document, route) {
     const now = performance.now();
     const share = this.time > 0 ? Math.min(1, (now - this.since) / this.time) : 1;
@@ -46,7 +56,11 @@ export class Vehicle {
     this.take(document);
   }
 
-  /** Where it is drawn after a share of the time. @param {number} share @returns {LonLat} */
+  /**
+   * Where it is drawn after a share of the time.
+   * @param {number} share
+   * @returns {LonLat}
+   */
   at(share) {
     if (this.line) return along(this.line, share * this.length());
     return [this.from[0] + (this.to[0] - this.from[0]) * share, this.from[1] + (this.to[1] - this.from[1]) * share];
@@ -61,7 +75,12 @@ export class Vehicle {
   get age() { return Math.max(0, (Date.now() - this.received) / 1000); }
 }
 
-/** The part of a route between two places that lie on it; null if one does not. @param {LonLat[]} route @param {LonLat} a @param {LonLat} b */
+/**
+ * The part of a route between two places that lie on it; null if one does not.
+ * @param {LonLat[]} route
+ * @param {LonLat} a
+ * @param {LonLat} b
+ */
 function partBetween(route, a, b) {
   const [from, to] = [nearestOn(a, route), nearestOn(b, route)];
   if (from.meters > 50 || to.meters > 50 || to.at <= from.at || to.at - from.at > 3000) return null;
@@ -83,6 +102,10 @@ export class Live {
     this.free = [];
     /** @type {PointLayer[]} */
     this.layers = [];
+    /** @type {PointLayer|undefined} */
+    this.stops = undefined;
+    /** @type {any} */
+    this.timer = 0;
     /** @type {(() => void)|null} */
     this.stop = null;
   }
@@ -146,14 +169,21 @@ export class Live {
     if (this.app.isAt('vehicle', document.id)) this.showVehicle(this.vehicles.get(document.id), true);
   }
 
-  /** The line of a vehicle's route, if it is told. @param {any} document @returns {LonLat[]|null} */
+  /**
+   * The line of a vehicle's route, if it is told.
+   * @param {any} document
+   * @returns {LonLat[]|null}
+   */
   lineOf(document) {
     const route = this.routes.find((each) => each.id === document.route?.id || each.id === document.route);
     const line = route?.geometry?.coordinates;
     return line ? (route.geometry.type === 'MultiLineString' ? line[0] : line) : null;
   }
 
-  /** @param {any} vehicle @param {boolean} [again] */
+  /**
+   * @param {any} vehicle
+   * @param {boolean} [again]
+   */
   showVehicle(vehicle, again = false) {
     if (!vehicle) return;
     const { document: d } = vehicle;
@@ -257,7 +287,10 @@ export class Live {
   }
 }
 
-/** @param {any[]} arrivals @param {Live} live */
+/**
+ * @param {any[]} arrivals
+ * @param {Live} live
+ */
 function arrivalList(arrivals, live) {
   if (!arrivals.length) return h('p', { class: 'soft' }, t('noArrivals'));
   return h('ul', { class: 'list', 'aria-live': 'polite' }, arrivals.map((each) => {
@@ -265,7 +298,7 @@ function arrivalList(arrivals, live) {
     const late = Math.round((each.delay ?? 0) / 60);
     const color = /^#?[0-9a-f]{6}$/i.test(each.route?.color ?? '') ? `#${each.route.color.replace('#', '')}` : '';
     return h('li', null, h('button', { type: 'button', class: 'option', onclick: () => each.vehicle && live.showVehicle(live.vehicles.get(each.vehicle)) },
-      h('span', { class: 'badge fixed', vars: color ? { '--badge': color, '--badge-text': dark(color) ? '#fff' : '#111' } : {} }, each.route?.short_name ?? '·'),
+      h('span', { class: 'badge fixed', vars: color ? { '--badge': color, '--badge-text': dark(color) ? '#fff' : '#111' } : null }, each.route?.short_name ?? '·'),
       h('span', null, h('b', null, each.headsign || each.trip), h('small', { class: each.live ? 'good' : '' },
         !each.live ? `${t('scheduled')} ${clockText(each.scheduled)}` : late > 0 ? t('late', { n: late }) : late < 0 ? t('early', { n: -late }) : t('onTime'),
         each.live && each.earliest && each.latest && each.earliest !== each.latest && ` · ${clockText(each.earliest)}–${clockText(each.latest)}`)),
@@ -273,7 +306,10 @@ function arrivalList(arrivals, live) {
   }));
 }
 
-/** Whether white is read on a colour. @param {string} color */
+/**
+ * Whether white is read on a colour.
+ * @param {string} color
+ */
 function dark(color) {
   const n = parseInt(color.slice(1), 16);
   const part = (/** @type {number} */ v) => { const s = v / 255; return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4; };

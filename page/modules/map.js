@@ -52,7 +52,10 @@ export class MapView {
     /** @type {() => import('./camera.js').Insets} */
     this.insets = () => ({ top: 90, right: 40, bottom: 40, left: 40 });
     this.requested = 0;
-    /** Milliseconds of script of the last frames, for the benchmark. @type {number[]} */
+    /**
+     * Milliseconds of script of the last frames, for the benchmark.
+     * @type {number[]}
+     */
     this.times = [];
     /** @type {(place: LonLat, hit: any) => void} */
     this.ontap = () => {};
@@ -95,13 +98,20 @@ export class MapView {
     if (!this.requested) this.requested = requestAnimationFrame(() => this.frame());
   }
 
-  /** Changes the scene. @param {Partial<Scene>} change */
+  /**
+   * Changes the scene.
+   * @param {Partial<Scene>} change
+   */
   show(change) {
     Object.assign(this.scene, change);
     this.invalidate();
   }
 
-  /** Shows a box. @param {[number, number, number, number]|null} box @param {{most?: number, instant?: boolean}} [options] */
+  /**
+   * Shows a box.
+   * @param {[number, number, number, number]|null} box
+   * @param {{most?: number, instant?: boolean}} [options]
+   */
   fit(box, options) {
     if (box) this.camera.fit(box, this.insets(), options);
   }
@@ -139,7 +149,10 @@ export class MapView {
     if (this.times.length > 600) this.times.splice(0, 300);
   }
 
-  /** @param {LonLat[]} line @param {string} color */
+  /**
+   * @param {LonLat[]} line
+   * @param {string} color
+   */
   drawLine(line, color) {
     const c = this.context;
     trace(c, this.camera, line);
@@ -152,7 +165,10 @@ export class MapView {
     c.globalAlpha = 1;
   }
 
-  /** @param {Names} names @param {any} tint */
+  /**
+   * @param {Names} names
+   * @param {any} tint
+   */
   drawNames(names, tint) {
     const { camera, scene } = this;
     if (camera.zoom < 15.6) return;
@@ -176,7 +192,10 @@ export class MapView {
     void tint;
   }
 
-  /** @param {Names} names @param {any} tint */
+  /**
+   * @param {Names} names
+   * @param {any} tint
+   */
   drawLayers(names, tint) {
     /** @type {any[]} */
     const texts = [];
@@ -191,7 +210,11 @@ export class MapView {
     for (const [text, x, y] of texts) names.write(text, x, y, false);
   }
 
-  /** @param {Names} names @param {any} tint @param {number} now */
+  /**
+   * @param {Names} names
+   * @param {any} tint
+   * @param {number} now
+   */
   drawVehicles(names, tint, now) {
     let isMoving = false;
     for (const vehicle of this.scene.vehicles.values()) {
@@ -226,7 +249,10 @@ export class MapView {
 
   // What is under a finger
 
-  /** @param {Point} point @returns {any} */
+  /**
+   * @param {Point} point
+   * @returns {any}
+   */
   hit(point) {
     const near = (/** @type {Point|undefined} */ other, /** @type {number} */ reach) => other && Math.hypot(other.x - point.x, other.y - point.y) < reach;
     for (const vehicle of this.scene.vehicles.values()) if (near(vehicle.shown, 22)) return { vehicle };
@@ -252,7 +278,11 @@ export class MapView {
     return null;
   }
 
-  /** The route under a point. @param {Point} point @param {number} reach */
+  /**
+   * The route under a point.
+   * @param {Point} point
+   * @param {number} reach
+   */
   routeAt(point, reach) {
     for (const route of [...this.scene.routes].sort((a, b) => Number(b.isChosen) - Number(a.isChosen))) {
       for (const { line } of route.parts) {
@@ -267,7 +297,10 @@ export class MapView {
     return null;
   }
 
-  /** @param {Point} point @param {boolean} isTouch */
+  /**
+   * @param {Point} point
+   * @param {boolean} isTouch
+   */
   grab(point, isTouch) {
     if (this.onsketch) {
       const sketch = this.onsketch;
@@ -294,7 +327,12 @@ export class MapView {
   }
 }
 
-/** Pixels from a point to a segment. @param {Point} p @param {Point} a @param {Point} b */
+/**
+ * Pixels from a point to a segment.
+ * @param {Point} p
+ * @param {Point} a
+ * @param {Point} b
+ */
 function fromSegment(p, a, b) {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
@@ -302,7 +340,10 @@ function fromSegment(p, a, b) {
   return Math.hypot(p.x - a.x - dx * share, p.y - a.y - dy * share);
 }
 
-/** Buttons to zoom, for those who do not pinch. @param {MapView} map */
+/**
+ * Buttons to zoom, for those who do not pinch.
+ * @param {MapView} map
+ */
 export function zoomButtons(map) {
   return h('div', { class: 'pair' },
     iconButton('plus', t('zoomIn'), () => map.camera.zoomBy(1)),

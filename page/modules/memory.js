@@ -23,7 +23,10 @@ const names = /** @type {const} */ ({
   place: 'p', query: 'q', from: 'from', to: 'to', by: 'by', depart: 'dep', arrive: 'arr', avoid: 'avoid', reach: 'reach', trip: 'trip', language: 'lang',
 });
 
-/** @param {string} hash @returns {Link} */
+/**
+ * @param {string} hash
+ * @returns {Link}
+ */
 export function readLink(hash) {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   /** @type {any} */
@@ -82,7 +85,11 @@ export function remember(change) {
   }
 }
 
-/** An area of a link. @param {string|undefined} text @returns {[number, number][]|null} longitude, latitude */
+/**
+ * An area of a link.
+ * @param {string|undefined} text
+ * @returns {[number, number][]|null} longitude, latitude
+ */
 export function readArea(text) {
   const ring = (text ?? '').split(';').map((pair) => {
     const [lat, lon] = pair.split(',').map(Number);

@@ -15,7 +15,11 @@ export const colors = {
 };
 export const font = '500 12px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 
-/** @param {CanvasRenderingContext2D} c @param {Camera} camera @param {LonLat[]} line */
+/**
+ * @param {CanvasRenderingContext2D} c
+ * @param {Camera} camera
+ * @param {LonLat[]} line
+ */
 export function trace(c, camera, line) {
   c.beginPath();
   let [px, py] = [NaN, NaN];
@@ -50,7 +54,13 @@ export function drawRoute(c, camera, route, theme) {
   c.setLineDash([]);
 }
 
-/** @param {CanvasRenderingContext2D} c @param {Camera} camera @param {LonLat[][][]} polygons @param {string} color @param {number} opacity */
+/**
+ * @param {CanvasRenderingContext2D} c
+ * @param {Camera} camera
+ * @param {LonLat[][][]} polygons
+ * @param {string} color
+ * @param {number} opacity
+ */
 export function drawArea(c, camera, polygons, color, opacity) {
   c.beginPath();
   for (const ring of polygons.flat()) {
@@ -78,7 +88,15 @@ export function drawArea(c, camera, polygons, color, opacity) {
   c.globalAlpha = 1;
 }
 
-/** An icon in a square of some pixels around a point. @param {CanvasRenderingContext2D} c @param {string} name @param {number} x @param {number} y @param {number} size @param {string} color */
+/**
+ * An icon in a square of some pixels around a point.
+ * @param {CanvasRenderingContext2D} c
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} color
+ */
 export function drawIcon(c, name, x, y, size, color) {
   c.save();
   c.translate(x - size / 2, y - size / 2);
@@ -91,7 +109,15 @@ export function drawIcon(c, name, x, y, size, color) {
   c.restore();
 }
 
-/** A pin whose tip is at a point. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {string} color @param {any} theme @param {string} [icon] */
+/**
+ * A pin whose tip is at a point.
+ * @param {CanvasRenderingContext2D} c
+ * @param {number} x
+ * @param {number} y
+ * @param {string} color
+ * @param {any} theme
+ * @param {string} [icon]
+ */
 export function drawPin(c, x, y, color, theme, icon) {
   c.beginPath();
   c.moveTo(x, y);
@@ -118,7 +144,17 @@ export function drawPin(c, x, y, color, theme, icon) {
   }
 }
 
-/** A round spot, with an icon in it. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} radius @param {string} fill @param {string} edge @param {string} [icon] @param {string} [text] */
+/**
+ * A round spot, with an icon in it.
+ * @param {CanvasRenderingContext2D} c
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {string} fill
+ * @param {string} edge
+ * @param {string} [icon]
+ * @param {string} [text]
+ */
 export function drawSpot(c, x, y, radius, fill, edge, icon, text) {
   c.beginPath();
   c.arc(x, y, radius, 0, 7);
@@ -136,7 +172,15 @@ export function drawSpot(c, x, y, radius, fill, edge, icon, text) {
   } else if (icon) drawIcon(c, icon, x, y, radius * 1.25, edge);
 }
 
-/** The traveller, with the direction and the accuracy. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} accuracy in pixels @param {number|null} course @param {any} theme */
+/**
+ * The traveller, with the direction and the accuracy.
+ * @param {CanvasRenderingContext2D} c
+ * @param {number} x
+ * @param {number} y
+ * @param {number} accuracy in pixels
+ * @param {number|null} course
+ * @param {any} theme
+ */
 export function drawPosition(c, x, y, accuracy, course, theme) {
   if (accuracy > 12) {
     c.beginPath();
@@ -173,7 +217,10 @@ export function drawPosition(c, x, y, accuracy, course, theme) {
 
 /** Names that do not overlap. */
 export class Names {
-  /** @param {CanvasRenderingContext2D} c @param {'light'|'dark'} theme */
+  /**
+   * @param {CanvasRenderingContext2D} c
+   * @param {'light'|'dark'} theme
+   */
   constructor(c, theme) {
     this.c = c;
     this.colors = Campus.colors(theme);
@@ -181,7 +228,13 @@ export class Names {
     this.taken = [];
   }
 
-  /** Takes a box if it is free. @param {number} x @param {number} y @param {number} w @param {number} h */
+  /**
+   * Takes a box if it is free.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} w
+   * @param {number} h
+   */
   take(x, y, w, h) {
     const box = [x - w / 2 - 2, y - h / 2 - 1, x + w / 2 + 2, y + h / 2 + 1];
     for (const other of this.taken) {
@@ -191,7 +244,13 @@ export class Names {
     return true;
   }
 
-  /** Writes a name in one or two lines. @param {string} text @param {number} x @param {number} y @param {boolean} strong */
+  /**
+   * Writes a name in one or two lines.
+   * @param {string} text
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} strong
+   */
   write(text, x, y, strong) {
     const c = this.c;
     c.font = strong ? font.replace('500 12px', '600 12.5px') : font;

@@ -16,13 +16,20 @@ export class Panel {
     this.dragged = false;
   }
 
-  /** Shows elements. @param {any[]} children @param {{size?: string, keep?: boolean}} [options] `keep` holds the scroll position */
-  show(children, { size = 'half', keep = false } = {}) {
+  /**
+   * Shows elements.
+   * @param {any[]} children
+   * @param {{size?: string, keep?: boolean}} [options] `keep` holds the scroll position
+   */
+  show(children, options = {}) {
+    const { size = 'half', keep = false } = options;
     const top = keep ? this.content.scrollTop : 0;
     const wasHidden = this.element.hidden;
     fill(this.content, children);
     this.element.hidden = false;
     this.content.scrollTop = top;
+    // With a keyboard or a screen reader one goes on at the title of what is new.
+    if (!keep && document.activeElement === document.body) this.content.querySelector('h2')?.focus({ preventScroll: true });
     if (!keep || wasHidden) this.resize(size);
     this.lift();
   }
@@ -73,22 +80,43 @@ export class Panel {
   }
 }
 
-/** Title with a button that closes. @param {string} title @param {any} under @param {() => void} onclose @param {any[]} [buttons] */
+/**
+ * Title with a button that closes.
+ * @param {string} title
+ * @param {any} under
+ * @param {() => void} onclose
+ * @param {any[]} [buttons]
+ */
 export function head(title, under, onclose, buttons = []) {
   return h('div', { class: 'head' },
     h('div', null, h('h2', { tabindex: '-1' }, title), under),
     ...buttons, iconButton('close', t('close'), onclose));
 }
 
-/** @param {string} name @param {string} text @param {(event: Event) => void} onclick @param {Record<string, any>} [more] */
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {(event: Event) => void} onclick
+ * @param {Record<string, any>} [more]
+ */
 export function button(name, text, onclick, more = {}) {
   return h('button', { type: 'button', class: 'button', onclick, ...more }, icon(name, 20), text);
 }
 
-/** A line with an icon. @param {string} name @param {...any} children */
+/**
+ * A line with an icon.
+ * @param {string} name
+ * @param {...any} children
+ */
 export const row = (name, ...children) => h('div', { class: 'row' }, icon(name, 20), h('span', null, ...children));
 
-/** A choice of one. @param {string} label @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onchange */
+/**
+ * A choice of one.
+ * @param {string} label
+ * @param {[string, string][]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} onchange
+ */
 export function segmented(label, choices, chosen, onchange) {
   const group = h('div', { class: 'segmented', role: 'radiogroup', 'aria-label': label });
   for (const [value, text] of choices) {
@@ -101,7 +129,10 @@ export function segmented(label, choices, chosen, onchange) {
   return group;
 }
 
-/** @param {HTMLElement} group @param {string} value */
+/**
+ * @param {HTMLElement} group
+ * @param {string} value
+ */
 export function pick(group, value) {
   for (const each of /** @type {any} */ (group.querySelectorAll('[role=radio]'))) {
     each.setAttribute('aria-checked', String(each.dataset.value === value));
@@ -109,7 +140,10 @@ export function pick(group, value) {
   }
 }
 
-/** Arrow keys go from one choice to the next. @param {HTMLElement} group */
+/**
+ * Arrow keys go from one choice to the next.
+ * @param {HTMLElement} group
+ */
 export function addArrows(group) {
   group.addEventListener('keydown', (event) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

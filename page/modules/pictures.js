@@ -30,9 +30,18 @@ export class Pictures {
     }
   }
 
-  /** Draws a part of a coarser tile that is there already.
-   * @param {CanvasRenderingContext2D} context @param {number} level @param {number} column @param {number} row
-   * @param {string} theme @param {boolean} sharp @param {number} x @param {number} y @param {number} size */
+  /**
+   * Draws a part of a coarser tile that is there already.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} level
+   * @param {number} column
+   * @param {number} row
+   * @param {string} theme
+   * @param {boolean} sharp
+   * @param {number} x
+   * @param {number} y
+   * @param {number} size
+   */
   parent(context, level, column, row, theme, sharp, x, y, size) {
     for (let up = 1; up < 4; up++) {
       const image = this.known.get(address(level - up, column >> up, row >> up, theme, sharp));
@@ -44,7 +53,14 @@ export class Pictures {
     }
   }
 
-  /** @param {number} level @param {number} column @param {number} row @param {string} theme @param {boolean} sharp @param {() => void} loaded */
+  /**
+   * @param {number} level
+   * @param {number} column
+   * @param {number} row
+   * @param {string} theme
+   * @param {boolean} sharp
+   * @param {() => void} loaded
+   */
   tile(level, column, row, theme, sharp, loaded) {
     const key = address(level, column, row, theme, sharp);
     let image = this.known.get(key);
@@ -62,5 +78,11 @@ export class Pictures {
   }
 }
 
-/** @param {number} z @param {number} x @param {number} y @param {string} theme @param {boolean} sharp */
+/**
+ * @param {number} z
+ * @param {number} x
+ * @param {number} y
+ * @param {string} theme
+ * @param {boolean} sharp
+ */
 const address = (z, x, y, theme, sharp) => `/tiles/${z}/${x}/${y}${sharp ? '@2x' : ''}.png?theme=${theme}`;

@@ -13,13 +13,20 @@ import { stationTiles } from './stations.js';
 
 const DAYS = { en: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'], es: ['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do'] };
 
-/** Opening hours of OpenStreetMap for people. @param {string} text @param {string} language */
+/**
+ * Opening hours of OpenStreetMap for people.
+ * @param {string} text
+ * @param {string} language
+ */
 export function hoursText(text, language) {
   if (language !== 'es') return text.replace(/;\s*/g, '\n');
   return text.replace(/\b(Mo|Tu|We|Th|Fr|Sa|Su)\b/g, (day) => DAYS.es[DAYS.en.indexOf(day)]).replace(/;\s*/g, '\n').replace(/\boff\b/g, 'cerrado');
 }
 
-/** A link that opens another program only for addresses that are safe. @param {string} url */
+/**
+ * A link that opens another program only for addresses that are safe.
+ * @param {string} url
+ */
 function safeLink(url) {
   try {
     const address = new URL(url);
@@ -37,9 +44,9 @@ function safeLink(url) {
 export async function showPlace(app, item) {
   app.enter('place', { place: item.text });
   app.map.show({ selected: item.id ?? null, pins: item.location ? [{ place: item.location, kind: placeIcon(item) }] : [], routes: [], areas: [] });
-  if (item.location) app.reveal(item.location);
   const draw = (/** @type {any} */ place, /** @type {any} */ extra) => app.panel.show(details(app, { ...item, ...place }, extra), { size: 'half', keep: Boolean(extra) });
   draw(item, null);
+  if (item.location) app.reveal(item.location);
   try {
     if (item.kind === 'station') {
       const json = await ask('/v1/station', { values: { id: item.id } });
@@ -63,7 +70,11 @@ export async function showPlace(app, item) {
   }
 }
 
-/** @param {import('./app.js').App} app @param {any} place @param {any} answer */
+/**
+ * @param {import('./app.js').App} app
+ * @param {any} place
+ * @param {any} answer
+ */
 function details(app, place, answer) {
   const step = place.entrances?.some((/** @type {any} */ e) => e.step_free);
   const here = { name: place.name, text: place.id ?? item(place), location: place.location, id: place.id, kind: place.kind, category: place.category };
@@ -101,14 +112,23 @@ function details(app, place, answer) {
 /** @param {any} place */
 const item = (place) => (place.location ? placeText(place.location) : place.text);
 
-/** A photo of the place; nothing where it cannot be had. @param {string} url @param {string} name */
+/**
+ * A photo of the place; nothing where it cannot be had.
+ * @param {string} url
+ * @param {string} name
+ */
 function photo(url, name) {
   const image = h('img', { class: 'photo', alt: name, loading: 'lazy', hidden: true, onload: () => { image.hidden = false; }, onerror: () => image.remove() });
   if (!/^[a-z][a-z0-9+.-]*:/i.test(url) && !url.startsWith('//')) image.src = `/${url.replace(/^\/+/, '')}`;
   return image;
 }
 
-/** A place in a list. @param {import('./app.js').App} app @param {Found} each @param {any} [more] */
+/**
+ * A place in a list.
+ * @param {import('./app.js').App} app
+ * @param {Found} each
+ * @param {any} [more]
+ */
 export function entry(app, each, more) {
   return h('li', null, h('button', { type: 'button', class: 'option', onclick: () => app.place(each) },
     icon(placeIcon(each)),

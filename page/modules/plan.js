@@ -1,6 +1,6 @@
 // From here to there: fields, modes, times, and the routes that are found.
 import { address, ask } from './api.js';
-import { byId, h, icon, iconButton, narrow, toast } from './dom.js';
+import { byId, fill, h, icon, iconButton, narrow, toast } from './dom.js';
 import { Finder } from './finder.js';
 import { boxOf, placeText } from './geo.js';
 import { durationText, t } from './i18n.js';
@@ -17,16 +17,10 @@ export class Plan {
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.clear();
-    this.by = 'foot';
-    /** @type {AbortController|null} */
-    this.request = null;
-    /** @type {any} */
-    this.timer = null;
-  }
-
-  clear() {
-    /** @type {(End|null)[]} from, stops on the way, to */
+    /**
+     * From, stops on the way, to.
+     * @type {(End|null)[]}
+     */
     this.ends = [null, null];
     /** @type {any[]} */
     this.routes = [];
@@ -38,6 +32,23 @@ export class Plan {
     /** @type {string[]} */
     this.without = [];
     /** @type {Record<string, number>} */
+    this.durations = {};
+    this.problem = '';
+    this.by = 'foot';
+    /** @type {AbortController|null} */
+    this.request = null;
+    /** @type {any} */
+    this.timer = null;
+  }
+
+  clear() {
+    this.ends = [null, null];
+    this.routes = [];
+    this.chosen = 0;
+    this.timing = 'now';
+    this.time = '';
+    this.avoid = null;
+    this.without = [];
     this.durations = {};
     this.problem = '';
   }
@@ -78,7 +89,14 @@ export class Plan {
   }
 
   draw() {
-    const size = this.app.panel.isShown && document.body.dataset.drawn === 'go' ? this.app.panel.size : this.routes.length || !narrow() ? 'half' : 'half';
+    // Fields in which somebody is typing stay.
+    const typing = document.activeElement?.id.startsWith('end-') && byId('content').querySelectorAll('.point').length === this.ends.length;
+    if (typing && document.body.dataset.drawn === 'go') {
+      byId('content').querySelector('.modes')?.replaceWith(this.modeBar());
+      fill(byId('found'), this.answer());
+      return;
+    }
+    const size = this.app.panel.isShown && document.body.dataset.drawn === 'go' ? this.app.panel.size : 'half';
     const keep = document.body.dataset.drawn === 'go';
     document.body.dataset.drawn = 'go';
     this.app.panel.show([
@@ -176,7 +194,10 @@ export class Plan {
 
   // Changes
 
-  /** @param {number} index @param {End} end */
+  /**
+   * @param {number} index
+   * @param {End} end
+   */
   set(index, end) {
     this.ends[index] = { name: end.name, text: end.text, location: end.location };
     this.changed();
@@ -184,7 +205,12 @@ export class Plan {
     if (empty >= 0 && !narrow()) byId(`end-${empty}`)?.focus();
   }
 
-  /** A tap on the map fills the field that waits for a place. @param {LonLat} place @param {string} [name] @param {string} [id] */
+  /**
+   * A tap on the map fills the field that waits for a place.
+   * @param {LonLat} place
+   * @param {string} [name]
+   * @param {string} [id]
+   */
   tapped(place, name, id) {
     const index = [this.app.picking ?? -1, this.ends.indexOf(null)].find((each) => each >= 0 && this.ends[each] === null) ?? -1;
     if (index < 0) return false;
@@ -216,7 +242,10 @@ export class Plan {
     this.app.drawArea((ring) => this.setAvoid(ring));
   }
 
-  /** @param {LonLat} place @param {boolean} ended */
+  /**
+   * @param {LonLat} place
+   * @param {boolean} ended
+   */
   dragRoute(place, ended) {
     const via = this.ends.slice(1, -1);
     this.app.map.show({ pins: [...this.pinList(), { place, kind: 'via' }] });
@@ -249,7 +278,10 @@ export class Plan {
     };
   }
 
-  /** @param {any} values @param {AbortSignal} signal */
+  /**
+   * @param {any} values
+   * @param {AbortSignal} signal
+   */
   post(values, signal) {
     if (!this.avoid) return ask('/v1/route', { values, signal });
     const ring = [...this.avoid, this.avoid[0]];
@@ -284,14 +316,21 @@ export class Plan {
     this.compare(request.signal);
   }
 
-  /** Takes the name and the place that the server knows of an end. @param {End|null} end @param {any} place */
+  /**
+   * Takes the name and the place that the server knows of an end.
+   * @param {End|null} end
+   * @param {any} place
+   */
   learn(end, place) {
     if (!end || !place?.location) return;
     end.location ??= place.location;
     if (place.name && (end.name === end.text)) end.name = place.kind === 'coordinate' ? t('point') : place.name;
   }
 
-  /** Durations of the other modes, for the mode bar. @param {AbortSignal} signal */
+  /**
+   * Durations of the other modes, for the mode bar.
+   * @param {AbortSignal} signal
+   */
   async compare(signal) {
     await Promise.all(modes.filter((mode) => this.app.modes.includes(mode) && this.durations[mode] === undefined).map(async (mode) => {
       try {

@@ -18,11 +18,17 @@ export class PointLayer {
       this.x[index] = world.x;
       this.y[index] = world.y;
     });
-    /** Cells of each level with the numbers of their points. @type {Map<number, Map<number, number[]>>} */
+    /**
+     * Cells of each level with the numbers of their points.
+     * @type {Map<number, Map<number, number[]>>}
+     */
     this.levels = new Map();
   }
 
-  /** The points of a level, in cells of 512 pixels. @param {number} zoom */
+  /**
+   * The points of a level, in cells of 512 pixels.
+   * @param {number} zoom
+   */
   level(zoom) {
     const known = this.levels.get(zoom);
     if (known) return known;
@@ -48,8 +54,11 @@ export class PointLayer {
     return cells;
   }
 
-  /** Calls a function for each point on the screen.
-   * @param {import('./camera.js').Camera} camera @param {(x: number, y: number, spot: Spot) => void} visit */
+  /**
+   * Calls a function for each point on the screen.
+   * @param {import('./camera.js').Camera} camera
+   * @param {(x: number, y: number, spot: Spot) => void} visit
+   */
   visible(camera, visit) {
     const zoom = Math.max(0, Math.min(20, Math.floor(camera.zoom)));
     const across = 2 ** zoom;

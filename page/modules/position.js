@@ -23,7 +23,10 @@ export class Position {
     return 'geolocation' in navigator ? '' : t('noPosition');
   }
 
-  /** Starts to follow it. @returns {Promise<Fix|null>} the first fix */
+  /**
+   * Starts to follow it.
+   * @returns {Promise<Fix|null>} the first fix
+   */
   start() {
     const obstacle = Position.obstacle;
     if (obstacle) {

@@ -4,7 +4,10 @@ import { along, bearing, distance } from './geo.js';
 /** @typedef {import('./geo.js').LonLat} LonLat */
 /** @typedef {import('./position.js').Fix} Fix */
 
-/** Numbers from 0 to 1, the same in each ride. @param {number} seed */
+/**
+ * Numbers from 0 to 1, the same in each ride.
+ * @param {number} seed
+ */
 function random(seed) {
   let state = seed;
   return () => {
@@ -63,7 +66,10 @@ export function readRecording(text) {
 }
 
 export class Replay {
-  /** @param {ReturnType<typeof ride>} fixes @param {(fix: Fix) => void} take */
+  /**
+   * @param {ReturnType<typeof ride>} fixes
+   * @param {(fix: Fix) => void} take
+   */
   constructor(fixes, take) {
     this.fixes = fixes;
     this.take = take;

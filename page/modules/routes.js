@@ -5,7 +5,10 @@ import { clockText, distanceText, durationText, t } from './i18n.js';
 import { stepIcon } from './icons.js';
 import { addArrows, button } from './panel.js';
 
-/** Parts of a route to draw: walks between rides are dotted. @param {any} route */
+/**
+ * Parts of a route to draw: walks between rides are dotted.
+ * @param {any} route
+ */
 export function routeParts(route) {
   const ridden = new Set(route.legs.flatMap((/** @type {any} */ leg) => leg.steps.map((/** @type {any} */ step) => step.mode)));
   const isMixed = ridden.has('walk') && (ridden.has('bike') || ridden.has('ferry') || ridden.has('transit'));
@@ -24,7 +27,10 @@ export function routeParts(route) {
   return parts;
 }
 
-/** Routes to choose from; nothing if there is one. @param {import('./plan.js').Plan} plan */
+/**
+ * Routes to choose from; nothing if there is one.
+ * @param {import('./plan.js').Plan} plan
+ */
 export function routeCards(plan) {
   if (plan.routes.length < 2) return null;
   const group = h('div', { class: 'alternatives', role: 'radiogroup', 'aria-label': t('routes') });
@@ -38,7 +44,10 @@ export function routeCards(plan) {
   return group;
 }
 
-/** The way on which a route is longest. @param {any} route */
+/**
+ * The way on which a route is longest.
+ * @param {any} route
+ */
 function through(route) {
   /** @type {Map<string, number>} */
   const lengths = new Map();
@@ -46,7 +55,10 @@ function through(route) {
   return [...lengths].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
-/** @param {import('./plan.js').Plan} plan @param {any} route */
+/**
+ * @param {import('./plan.js').Plan} plan
+ * @param {any} route
+ */
 export function routeDetails(plan, route) {
   const hasClimb = route.ascent > 1 || route.descent > 1;
   return [
@@ -64,7 +76,10 @@ export function routeDetails(plan, route) {
   ];
 }
 
-/** @param {any} step @param {import('./app.js').App} app */
+/**
+ * @param {any} step
+ * @param {import('./app.js').App} app
+ */
 function stepRow(step, app) {
   const lanes = step.intersections?.find((/** @type {any} */ each) => each.lanes)?.lanes;
   return h('li', null, h('button', { type: 'button', class: 'step', onclick: () => app.map.fit(boxOf(step.geometry.coordinates), { most: 19 }) },
@@ -78,7 +93,11 @@ export function laneRow(lanes) {
   return h('span', { class: 'lanes' }, lanes.map((lane) => h('i', { class: lane.valid ? 'valid' : '' }, icon(stepIcon({ maneuver: { modifier: lane.indications?.[0] ?? 'straight' } }), 18))));
 }
 
-/** Plot of the heights along a route; the place under the pointer is shown on the map. @param {any} route @param {import('./app.js').App} app */
+/**
+ * Plot of the heights along a route; the place under the pointer is shown on the map.
+ * @param {any} route
+ * @param {import('./app.js').App} app
+ */
 function heights(route, app) {
   const points = /** @type {[number, number][]} */ (route.elevation.points);
   const [low, high] = [Math.min(...points.map((p) => p[1])), Math.max(...points.map((p) => p[1]))];

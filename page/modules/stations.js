@@ -5,7 +5,10 @@ import { t } from './i18n.js';
 import { found } from './finder.js';
 import { PointLayer } from './points.js';
 
-/** All stations as a layer of the map; null if there are none. @returns {Promise<{layer: PointLayer, stations: any[]}|null>} */
+/**
+ * All stations as a layer of the map; null if there are none.
+ * @returns {Promise<{layer: PointLayer, stations: any[]}|null>}
+ */
 export async function loadStations() {
   const json = await maybe('/v1/stations', { limit: 1000 });
   const stations = json?.stations ?? [];
@@ -17,7 +20,10 @@ export async function loadStations() {
   return { layer: new PointLayer(spots), stations };
 }
 
-/** Bikes and docks of a station. @param {any} station */
+/**
+ * Bikes and docks of a station.
+ * @param {any} station
+ */
 export function stationTiles(station) {
   const docks = station.docks_available ?? (station.capacity !== undefined && station.bikes_available !== undefined ? station.capacity - station.bikes_available : undefined);
   if (station.bikes_available === undefined) {

@@ -26,6 +26,8 @@ export class Trip {
     this.isPosting = false;
     this.isSpoken = true;
     this.said = '';
+    /** @type {string|undefined} */
+    this.end = undefined;
     this.follows = true;
     /** @type {(() => void)[]} */
     this.ends = [];
@@ -33,7 +35,12 @@ export class Trip {
     this.isLost = false;
   }
 
-  /** Starts a ride on a planned route. @param {import('./plan.js').Plan} plan @param {boolean} isSimulated @param {any[]} [recording] */
+  /**
+   * Starts a ride on a planned route.
+   * @param {import('./plan.js').Plan} plan
+   * @param {boolean} isSimulated
+   * @param {any[]} [recording]
+   */
   async start(plan, isSimulated, recording) {
     const route = plan.routes[plan.chosen];
     const to = plan.to;
@@ -58,7 +65,10 @@ export class Trip {
     this.draw();
   }
 
-  /** Watches a ride by its link. @param {string} id */
+  /**
+   * Watches a ride by its link.
+   * @param {string} id
+   */
   async watch(id) {
     try {
       this.open(await ask(`/v1/trips/${encodeURIComponent(id)}`), null);
@@ -68,19 +78,25 @@ export class Trip {
     }
   }
 
-  /** @param {any} json @param {string|null} token */
+  /**
+   * @param {any} json
+   * @param {string|null} token
+   */
   open(json, token) {
     this.id = json.id;
     this.token = token;
     this.isRiding = token !== null;
     this.app.enter('trip', { trip: json.id });
     this.app.map.show({ pins: [], routes: [], areas: [] });
+    const moved = this.app.map.onmoved;
+    this.app.map.onmoved = () => { moved(); this.follows = false; };
     const path = `/v1/trips/${encodeURIComponent(json.id)}/events`;
     this.ends.push(listen(path, { update: (data) => this.take(data), end: () => this.finish() }, (isOpen) => {
       if (isOpen && this.isLost) this.flush();
       this.isLost = !isOpen;
       this.draw();
     }));
+    this.ends.push(() => { this.app.map.onmoved = moved; });
     this.take(json);
   }
 
@@ -156,9 +172,9 @@ export class Trip {
   take(json) {
     if (!json) return;
     const { update } = json;
-    const target = json.destination?.location?.join();
-    if (this.target && target && target !== this.target) this.loadRoute();
-    this.target = target ?? this.target;
+    const end = json.destination?.location?.join();
+    if (this.end && end && end !== this.end) this.loadRoute();
+    this.end = end ?? this.end;
     this.state = json;
     if (json.routes !== this.routes && json.routes > 0) {
       if (this.routes > 0 && update?.state !== 'arrived') toast(t('offRoute'));
@@ -185,7 +201,10 @@ export class Trip {
     }
   }
 
-  /** @param {LonLat[]} line @param {any[]} steps */
+  /**
+   * @param {LonLat[]} line
+   * @param {any[]} steps
+   */
   setLine(line, steps) {
     this.line = line;
     this.measures = measures(line);
@@ -193,7 +212,10 @@ export class Trip {
     this.drawLine(0);
   }
 
-  /** The part that lies behind is grey. @param {number} done in metres */
+  /**
+   * The part that lies behind is grey.
+   * @param {number} done in metres
+   */
   drawLine(done) {
     const { line, measures: all } = this;
     if (line.length < 2 || !all) return;
@@ -206,7 +228,11 @@ export class Trip {
     });
   }
 
-  /** @param {LonLat} place @param {number|null} course @param {number} accuracy */
+  /**
+   * @param {LonLat} place
+   * @param {number|null} course
+   * @param {number} accuracy
+   */
   place(place, course, accuracy) {
     let shown = place;
     let direction = course;
@@ -221,6 +247,13 @@ export class Trip {
     }
     this.app.map.show({ position: { place: shown, accuracy, course: direction } });
     if (this.follows) this.app.map.camera.fly(shown, Math.max(this.app.map.camera.zoom, this.profile === 'foot' || this.profile === 'wheelchair' ? 18 : 16.5), this.app.insets());
+  }
+
+  /** The map moves with the traveller again. */
+  center() {
+    this.follows = true;
+    const { position } = this.app.map.scene;
+    if (position) this.place(position.place, position.course, position.accuracy);
   }
 
   /** Says the next maneuver once when it is near. */
@@ -255,6 +288,12 @@ export class Trip {
 
   // The screen
 
+  /** The name of the destination. */
+  target() {
+    const to = this.state?.destination;
+    return !to || to.kind === 'coordinate' ? t('point') : to.name;
+  }
+
   draw() {
     if (!this.app.isAt('trip') || this.hasEnded) return;
     const update = this.state?.update;
@@ -263,13 +302,13 @@ export class Trip {
     guide.setAttribute('aria-label', t('onTheWay'));
     const step = update?.step;
     const full = step && this.steps?.[step.index];
-    if (this.hasArrived) fill(guide, icon('arrive'), h('div', null, h('p', { class: 'far' }, t('arrived')), h('p', null, this.state.destination?.name ?? '')));
+    if (this.hasArrived) fill(guide, icon('arrive'), h('div', null, h('p', { class: 'far' }, t('arrived')), h('p', null, this.target())));
     else if (this.isLost) fill(guide, icon('wifi'), h('p', null, t('connectionLost')));
     else if (step) fill(guide, icon(full ? stepIcon(full) : 'straight'), h('div', null, h('div', { class: 'far' }, distanceText(step.remaining)), h('p', null, step.instruction)));
-    else fill(guide, icon('locate'), h('p', null, update ? this.state.destination?.name : t('waiting')));
+    else fill(guide, icon('locate'), h('p', null, update ? this.target() : t('waiting')));
     const meter = (/** @type {string} */ name, /** @type {any} */ value) => h('div', null, h('small', null, name), h('b', null, value));
     this.app.panel.show([
-      head(this.isRiding ? this.state?.destination?.name ?? t('onTheWay') : t('rideOf'), h('p', { class: 'soft' }, this.isSimulated ? t('simulated') : update?.way ?? ''), () => this.quit()),
+      head(this.isRiding ? this.target() : t('rideOf'), h('p', { class: 'soft' }, this.isSimulated ? t('simulated') : update?.way ?? ''), () => this.quit()),
       update && h('div', { class: 'arrival' }, h('b', { id: 'eta' }, clockText(update.eta)),
         h('span', { class: 'soft' }, interval(update))),
       update && h('div', { class: 'meters' },
@@ -281,11 +320,14 @@ export class Trip {
         button(this.isSpoken ? 'sound' : 'mute', this.isSpoken ? t('voiceOff') : t('voiceOn'), () => { this.isSpoken = !this.isSpoken; if (!this.isSpoken) window.speechSynthesis?.cancel(); this.draw(); }),
         this.replay && button('play', t('faster', { n: this.replay.pace }), () => { this.replay?.faster(); this.draw(); }),
         button('stop', t('cancelTrip'), () => this.quit())),
-      !this.isRiding && h('div', { class: 'actions' }, button('locate', t('map'), () => { this.follows = true; })),
+      !this.isRiding && h('div', { class: 'actions' }, button('locate', t('map'), () => this.center())),
     ], { size: 'half', keep: true });
   }
 
-  /** Another destination. @param {{name: string, text: string}} place */
+  /**
+   * Another destination.
+   * @param {{name: string, text: string}} place
+   */
   async replace(place) {
     try {
       this.take(await ask(`/v1/trips/${this.id}/destination`, { body: { to: place.text }, token: this.token ?? '' }));
@@ -323,7 +365,10 @@ export class Trip {
   }
 }
 
-/** Between when and when one arrives. @param {any} update */
+/**
+ * Between when and when one arrives.
+ * @param {any} update
+ */
 function interval(update) {
   const [low, high] = [clockText(update.eta_low ?? update.eta), clockText(update.eta_high ?? update.eta)];
   return low === high ? t('arrival') : `${t('arrival')} · ${low} – ${high}`;

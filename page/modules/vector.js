@@ -2,7 +2,11 @@
 import { language } from './i18n.js';
 import { fromWorld } from './geo.js';
 
-/** Loads a script that makes a global. @param {string} src @returns {Promise<void>} */
+/**
+ * Loads a script that makes a global.
+ * @param {string} src
+ * @returns {Promise<void>}
+ */
 function script(src) {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script');
@@ -13,7 +17,10 @@ function script(src) {
   });
 }
 
-/** Style of the server with our glyphs, in the language of the page. @param {'light'|'dark'} theme */
+/**
+ * Style of the server with our glyphs, in the language of the page.
+ * @param {'light'|'dark'} theme
+ */
 async function style(theme) {
   const glyphs = `${location.origin}/vendor/glyphs/{fontstack}/{range}.pbf`;
   const answer = await fetch(`/style.json?theme=${theme}&glyphs=${encodeURIComponent(glyphs)}`, { headers: { 'Accept-Language': language() } });
@@ -57,7 +64,10 @@ export async function addVectorMap(container, theme) {
     resize() { map.resize(); last = ''; },
     /** @param {'light'|'dark'} next */
     async restyle(next) { map.setStyle(await style(next), { diff: false }); },
-    /** The places of a layer of the tiles at a point. @param {import('./geo.js').Point} point */
+    /**
+     * The places of a layer of the tiles at a point.
+     * @param {import('./geo.js').Point} point
+     */
     features(point) {
       return map.queryRenderedFeatures([[point.x - 8, point.y - 8], [point.x + 8, point.y + 8]]);
     },
