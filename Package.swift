@@ -140,6 +140,7 @@ let package = Package(
       swiftSettings: fenced
     ),
     .target(name: "Transit", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(name: "BikeSimulation", dependencies: ["GeoCore"], swiftSettings: fenced),
     .target(
       name: "TransitFeeds",
       dependencies: ["Transit", "GeoCore", "CampusGraph", "CZlib"],
@@ -237,6 +238,13 @@ let package = Package(
       path: "benchmarks/Benchmarks/Transit",
       swiftSettings: house
     ),
+    // Scores forecasts of bikes and docks on simulated systems: see `benchmarks/BIKES.md`.
+    .executableTarget(
+      name: "bike-scores",
+      dependencies: ["Transit", "BikeSimulation", "GeoCore"],
+      path: "benchmarks/Benchmarks/Bikes",
+      swiftSettings: house
+    ),
     .target(
       name: "RoutingTestSupport",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
@@ -293,7 +301,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TransitTests",
-      dependencies: ["Transit", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      dependencies: ["Transit", "BikeSimulation", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house
     ),
     .testTarget(
