@@ -66,6 +66,8 @@ struct StationState: Sendable, Hashable, Codable {
 struct SystemFlow: Sendable, Hashable, Codable {
   /// Bikes and station hours by half hour of working days, then of weekends.
   var profile = [Tally](repeating: Tally(), count: 2 * WeekSlot.perDay)
+  /// The sum of the profile.
+  var total = Tally()
   /// Bikes of late beside those that the rates let expect.
   var level = Tally()
   /// Bikes while there were 1, 2, … bikes or docks, beside those expected.
@@ -83,9 +85,7 @@ struct SystemFlow: Sendable, Hashable, Codable {
   /// Bikes per hour of a mean station in a slot.
   func rate(_ slot: WeekSlot, _ parameters: StationParameters) -> Double {
     let weight = parameters.profileWeight
-    var all = Tally(count: parameters.priorRate * weight, expected: weight)
-    for tally in profile { all.add(tally.count, expected: tally.expected) }
-    let prior = all.count / all.expected * Self.hours[slot.hour]
+    let prior = total.ratio(prior: parameters.priorRate, weight: weight) * Self.hours[slot.hour]
     let (own, other) = slot.isWeekend ? (WeekSlot.perDay, 0) : (0, WeekSlot.perDay)
     let ofKind = around(slot.halfHour, own, parameters.neighborWeight)
     let otherKind = around(slot.halfHour, other, parameters.neighborWeight)
@@ -114,8 +114,9 @@ struct SystemFlow: Sendable, Hashable, Codable {
     return factors
   }
 
+  /// Whether sizes and numbers can be used.
   var isValid: Bool {
     profile.count == 2 * WeekSlot.perDay && scarce.count == Self.scarceCount && level.isValid
-      && (profile + scarce).allSatisfy(\.isValid)
+      && total.isValid && (profile + scarce).allSatisfy(\.isValid)
   }
 }

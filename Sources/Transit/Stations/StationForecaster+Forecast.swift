@@ -37,13 +37,14 @@ extension StationForecaster {
     }
     let scarceBikes = system.rentals.scarcity(parameters)
     let scarceDocks = system.returns.scarcity(parameters)
-    let outlook = Outlook(self, station)
+    var outlook = Outlook(self, station)
     var forecasts: [StationForecast] = []
     var now = last.time
     for time in times {
       guard time >= now else { return nil }
       while now < time {
         let piece = min(time - now, slot(now).rest, Self.longestPiece)
+        outlook.enter(slot(now), self)
         let rates = outlook.rates(self, from: now, to: now + piece)
         for index in branches.indices {
           let process = BirthDeathProcess(
@@ -53,7 +54,7 @@ extension StationForecaster {
             grouping: outlook.grouping,
             scarceBikes: scarceBikes,
             scarceDocks: scarceDocks,
-            visits: system.visits(hour: slot(now).hour)
+            visits: outlook.visits
           )
           process.advance(&branches[index].distribution, hours: Double(piece) / 3600)
         }
@@ -72,8 +73,8 @@ extension StationForecaster {
           distribution: distribution,
           renting: service(last.isRenting, after: time - last.time),
           returning: service(last.isReturning, after: time - last.time),
-          scarceBikes: scarceBikes,
-          scarceDocks: scarceDocks
+          scarceBikes: scarceBikes.map { pow($0, parameters.unusableShare) },
+          scarceDocks: scarceDocks.map { pow($0, parameters.unusableShare) }
         )
       )
     }
@@ -110,11 +111,17 @@ private struct StationStart {
 
 /// Rates of a station from its last reading on.
 private struct Outlook {
-  let station: Int
-  let start: Int64
+  private let station: Int
+  private let start: Int64
+  /// Probability that a group has one more rider.
   let grouping: Double
-  let rentals: Double
-  let returns: Double
+  /// Logarithms of the levels.
+  private let levels: (rentals: Double, returns: Double)
+  /// Rates of the slot without levels, in bikes per hour.
+  private var slotRates = (rentals: 0.0, returns: 0.0)
+  /// Visits of trucks in the slot.
+  private(set) var visits: [BirthDeathProcess.Visits] = []
+  private var slot: WeekSlot?
 
   init(_ forecaster: StationForecaster, _ station: Int) {
     self.station = station
@@ -122,22 +129,31 @@ private struct Outlook {
     grouping = forecaster.system.grouping
     let leaving = forecaster.levels(\.rentals, \.rentals, station)
     let coming = forecaster.levels(\.returns, \.returns, station)
-    rentals = log(leaving.system * leaving.station)
-    returns = log(coming.system * coming.station)
+    levels = (log(leaving.system * leaving.station), log(coming.system * coming.station))
   }
 
-  /// Mean rates of a piece of time within a slot, in bikes per hour.
+  /// Computes the rates of a slot if it is another one than before.
+  mutating func enter(_ slot: WeekSlot, _ forecaster: StationForecaster) {
+    guard self.slot?.index != slot.index else { return }
+    self.slot = slot
+    slotRates = (
+      forecaster.rate(\.rentals, \.rentals, station, slot),
+      forecaster.rate(\.returns, \.returns, station, slot)
+    )
+    visits = forecaster.system.visits(hour: slot.hour)
+  }
+
+  /// Mean rates of a piece of time within the slot, in bikes per hour.
   func rates(
     _ forecaster: StationForecaster,
     from: Int64,
     to: Int64
   ) -> (rentals: Double, returns: Double) {
-    let slot = forecaster.slot(from)
     let passed = Double(from + to) / 2 - Double(start)
     let share = exp(-passed / forecaster.parameters.levelPersistence)
     return (
-      forecaster.rate(\.rentals, \.rentals, station, slot) * exp(share * rentals),
-      forecaster.rate(\.returns, \.returns, station, slot) * exp(share * returns)
+      slotRates.rentals * exp(share * levels.rentals),
+      slotRates.returns * exp(share * levels.returns)
     )
   }
 }

@@ -143,15 +143,18 @@ extension StationForecaster {
     let rate = stations[station][keyPath: flow].rate
     var effective = hours
     if (1...SystemFlow.scarceCount).contains(left) {
+      // Larger groups take what there is.
+      effective *= 1 - pow(system.grouping, Double(left))
       let scarce = system[keyPath: systemFlow].scarce[left - 1]
-      effective *= min(1, scarce.ratio(weight: parameters.scarcityWeight))
       system[keyPath: systemFlow].scarce[left - 1]
-        .add(bikes, expected: rate * hours * levels.system * levels.station)
+        .add(bikes, expected: rate * effective * levels.system * levels.station)
+      effective *= min(1, scarce.ratio(weight: parameters.scarcityWeight))
     }
     let index = slot.halfHour + (slot.isWeekend ? WeekSlot.perDay : 0)
     let profile = system[keyPath: systemFlow].profile[index]
     let prior = profile.ratio(prior: parameters.priorRate, weight: parameters.profileWeight)
     system[keyPath: systemFlow].profile[index].add(bikes, expected: effective)
+    system[keyPath: systemFlow].total.add(bikes, expected: effective)
     system[keyPath: systemFlow].level.add(bikes, expected: rate * effective)
     stations[station][keyPath: flow].add(bikes, hours: effective, to: slot)
     stations[station][keyPath: flow].mean.add(bikes, expected: prior * effective)

@@ -38,6 +38,9 @@ public struct StationParameters: Sendable, Hashable, Codable {
   public var leastVisitShare = 0.2
   /// Expected events that a factor of 1 weighs in those of scarce bikes and docks; fitted.
   public var scarcityWeight = 100.0
+  /// Exponent of those factors in the probability that one of the last bikes can be ridden; the rest
+  /// is of groups that do not take the last bikes; fitted.
+  public var unusableShare = 0.5
 
   /// Takes the default values.
   public init() {}
@@ -50,7 +53,7 @@ public struct StationParameters: Sendable, Hashable, Codable {
     ]
     return positive.allSatisfy { $0 > 0 && $0.isFinite }
       && (0...1).contains(weeklyMemory) && (0...1).contains(neighborWeight)
-      && (0...3).contains(rateSpread) && (0...1).contains(leastVisitShare) && leastVisit > 1
+      && (0...3).contains(rateSpread) && (0...1).contains(unusableShare) && (0...1).contains(leastVisitShare) && leastVisit > 1
   }
 }
 

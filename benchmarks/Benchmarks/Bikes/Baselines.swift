@@ -8,6 +8,8 @@ struct Baselines {
   private var last: [SimulatedSystem.Report?]
   /// Reports with a bike or a dock, and all reports, by station, question and half hour of the week.
   private var history: [[[(hits: Double, count: Double)]]]
+  /// Their sums by station and question.
+  private var totals: [[(hits: Double, count: Double)]]
   /// The same by station, horizon, question and number of bikes or docks, capped; the last station
   /// stands for all.
   private var table: [[[[(hits: Double, count: Double)]]]]
@@ -20,6 +22,7 @@ struct Baselines {
     last = Array(repeating: nil, count: stations)
     let slots = [(hits: Double, count: Double)](repeating: (0, 0), count: 336)
     history = Array(repeating: [slots, slots], count: stations)
+    totals = Array(repeating: [(0.7, 1), (0.7, 1)], count: stations)
     let counts = [(hits: Double, count: Double)](repeating: (0, 0), count: Self.largestCount + 2)
     table = Array(
       repeating: Array(repeating: [counts, counts], count: Scores.horizons.count),
@@ -36,6 +39,8 @@ struct Baselines {
       for question in 0...1 {
         history[station][question][slot].hits += has(report, question) ? 1 : 0
         history[station][question][slot].count += 1
+        totals[station][question].hits += has(report, question) ? 1 : 0
+        totals[station][question].count += 1
       }
     }
   }
@@ -67,11 +72,7 @@ struct Baselines {
   /// The share of reports with a bike, or a dock, in the half hour of the week, shrunk a little to that
   /// of all half hours.
   func history(_ station: Int, _ question: Int, minute: Int) -> Double {
-    var all = (hits: 0.7, count: 1.0)
-    for slot in history[station][question] {
-      all.hits += slot.hits
-      all.count += slot.count
-    }
+    let all = totals[station][question]
     let own = history[station][question][minute / 30 % 336]
     return (own.hits + 10 * all.hits / all.count) / (own.count + 10)
   }

@@ -1,3 +1,4 @@
+import BikeSimulation
 import Transit
 
 /// Fits constants by coordinate descent on systems that have no part in the scores.
@@ -28,7 +29,7 @@ struct Fit {
     }
   }
 
-  private static let constants = [
+  private let constants = [
     Constant("rateSpread", \.rateSpread, [0, 0.15, 0.3, 0.45, 0.6, 0.8]),
     Constant("levelWeight", \.levelWeight, [1.5, 3, 6, 12, 25]),
     Constant("levelMemory", \.levelMemory, [1350, 2700, 5400, 10800]),
@@ -44,25 +45,25 @@ struct Fit {
     Constant("leastVisit", whole: \.leastVisit, [4, 5, 6, 8]),
     Constant("leastVisitShare", \.leastVisitShare, [0.1, 0.2, 0.3, 0.4]),
     Constant("scarcityWeight", \.scarcityWeight, [30, 100, 300, 1000]),
+    Constant("unusableShare", \.unusableShare, [0, 0.25, 0.5, 0.75, 1]),
   ]
 
   private let trials: [Trial]
-  private let weeks = 4
 
-  /// Simulates the systems of the fit: seeds 1 and 2 of each law, of 24 stations and four weeks.
+  /// Simulates the systems of the fit: seeds 1 and 2 of each law, of 16 stations and three weeks.
   init() {
     trials = Trial.Law.allCases.flatMap { law in
-      (1...2).map { Trial(law, seed: $0, stations: 24, days: 28) }
+      (1...2).map { Trial(law, seed: $0, stations: 16, days: 21) }
     }
   }
 
-  /// Brier scores of the first two days (a quarter of the weight) and the fourth week relative to those
-  /// of persistence, averaged over systems, horizons and questions.
+  /// Brier scores of the first two days (a quarter of the weight) and the last five relative to those of
+  /// persistence, averaged over systems, horizons and questions.
   func loss(_ parameters: StationParameters) -> Double {
     var sum = 0.0
     for trial in trials {
       var scores = [Scores(), Scores()]
-      trial.run(parameters, days: [0..<2, 21..<28], step: 40) { station, minute, forecasts in
+      trial.run(parameters, days: [0..<2, 16..<21], step: 60) { station, minute, forecasts in
         let part = minute < 2 * 1440 ? 0 : 1
         let report = (0..<5).lazy.compactMap { back in
           minute >= back ? trial.system.report(station, minute: minute - back) : nil
@@ -101,7 +102,7 @@ struct Fit {
     print("start \(least)")
     for _ in 0..<rounds {
       let before = least
-      for constant in Self.constants {
+      for constant in constants {
         for candidate in constant.candidates where candidate != constant.get(best) {
           var parameters = best
           constant.set(&parameters, candidate)
@@ -114,6 +115,6 @@ struct Fit {
       guard least < before else { break }
     }
     print("best \(least)")
-    for constant in Self.constants { print("\(constant.name) = \(constant.get(best))") }
+    for constant in constants { print("\(constant.name) = \(constant.get(best))") }
   }
 }
