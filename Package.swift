@@ -60,6 +60,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(
       url: "https://github.com/swift-server/swift-service-lifecycle",
       from: "2.13.0"
@@ -141,6 +142,7 @@ let package = Package(
       swiftSettings: fenced
     ),
     .target(name: "Transit", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(name: "BikeSimulation", dependencies: ["GeoCore"], swiftSettings: fenced),
     .target(
       name: "FleetSimulation",
       dependencies: ["Transit", "GeoCore", "CampusGraph"],
@@ -219,8 +221,10 @@ let package = Package(
       dependencies: [
         "CBuildInfo", "RouteService", "EngineBench", "GeoCore", "CampusGraph", "Routing",
         "GraphImport", "OSMImport", "PlaceStore", "MapDrawing", "Basemap", "Traces", "Tracking",
-        "TripSimulation",
+        "TripSimulation", "Transit", "FleetSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: house
@@ -252,6 +256,13 @@ let package = Package(
       name: "fleet-scores",
       dependencies: ["FleetSimulation", "Transit", "TransitFeeds", "CampusGraph", "GeoCore"],
       path: "benchmarks/Benchmarks/Fleet",
+      swiftSettings: house
+    ),
+    // Scores forecasts of bikes and docks on simulated systems: see `benchmarks/BIKES.md`.
+    .executableTarget(
+      name: "bike-scores",
+      dependencies: ["Transit", "BikeSimulation", "GeoCore"],
+      path: "benchmarks/Benchmarks/Bikes",
       swiftSettings: house
     ),
     .target(
@@ -310,7 +321,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TransitTests",
-      dependencies: ["Transit", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      dependencies: ["Transit", "BikeSimulation", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house
     ),
     .testTarget(

@@ -153,6 +153,11 @@ extension SimulateCommand: WritesFiles {
   }
 }
 
+extension TransitSimulateCommand: WritesFiles {
+  var inputFiles: [String] { [gtfs] + [timetable].compactMap { $0 } }
+  var outputFiles: OutputFiles { [("--output", output), ("--truth", truth)] }
+}
+
 extension TableCommand: WritesFiles {
   var inputFiles: [String] {
     data.inputFiles + speeds.inputFiles + [sources, destinations].compactMap { $0 }

@@ -38,7 +38,7 @@ struct RouteCLI: ParsableCommand {
 
   /// Runs one command line and returns the exit status.
   static func run(_ raw: [String]) -> Int32 {
-    let arguments = prepared(raw)
+    let arguments = prepared(renamed(raw))
     do {
       try checkCommand(arguments.first)
       var command = try parseAsRoot(arguments)
@@ -52,6 +52,13 @@ struct RouteCLI: ParsableCommand {
     } catch {
       return reportParserError(error, raw)
     }
+  }
+
+  /// Rewrites `simulate fleet` as `transit simulate`, its other name: `simulate` has options of its
+  /// own, so it has no subcommands.
+  static func renamed(_ arguments: [String]) -> [String] {
+    arguments.starts(with: ["simulate", "fleet"])
+      ? ["transit", "simulate"] + arguments.dropFirst(2) : arguments
   }
 
   /// Rewrites values that start with a minus sign, which the parser would take for options.

@@ -15,7 +15,7 @@ import Testing
     ["graph", "export"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
     ["bench"], ["transit"], ["transit", "check"], ["transit", "route"],
-    ["transit", "realtime"],
+    ["transit", "realtime"], ["transit", "simulate"],
   ]
 
   @Test func `lists the commands in order`() async throws {

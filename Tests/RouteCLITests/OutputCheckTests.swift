@@ -60,6 +60,7 @@ struct OwnInput: CustomTestStringConvertible {
         "graph export FILE --format graphml --output FILE",
         bundled("campus.geojson")
       ),
+      OwnInput("transit simulate --gtfs FILE --seed 1 --truth FILE", text("{}")),
       OwnInput("import geojson FILE --output FILE", bundled("campus.geojson")),
     ]
 }

@@ -28,6 +28,7 @@ import Testing
     "learn speeds TOWN DRIVES --output NEW", "transit check FEED",
     "transit route --feed FEED stop:B stop:T --depart 2026-11-20T07:30",
     "transit realtime MESSAGE",
+    "transit simulate --gtfs FEED --seed 1 --date 2026-11-20 --vehicles",
     "bench GRAPH --engine dijkstra --queries 2 --repeat 1 --smoke",
     "--help", "route --help", "--version", "--generate-completion-script bash",
     "nearest Xyzzy --json", "fly --json", "table --sideways --json",

@@ -40,7 +40,7 @@ import TransitFeeds
     #expect(json["routes"]?.array == ["R1"] && json["stops"]?.array?.isEmpty == true)
     #expect(json["starts"]?.string == "2023-11-14T22:13:20Z")
     var request = IncomingRequest(method: "GET", "/v1/alerts/" + id)
-    request.acceptLanguage = "es"
+    request.acceptedLanguages = "es"
     let spanish = await server.handler.reply(to: request, id: "1").json
     #expect(spanish["title"]?.string == "Desvío")
     let path = "/v1/alerts/" + id

@@ -14,9 +14,12 @@ struct TransitCommand: ParsableCommand {
         routecli transit check city.zip
         routecli transit route --feed city.zip -0.1800,-78.4840 -0.2200,-78.5120 --depart 08:00
         routecli transit realtime trips.pb --gtfs city.zip
+        routecli transit simulate --gtfs city.zip --seed 1 --output fixes.ndjson
       """
     ),
-    subcommands: [Check.self, RouteSubcommand.self, Realtime.self]
+    subcommands: [
+      Check.self, RouteSubcommand.self, Realtime.self, TransitSimulateCommand.self,
+    ]
   )
 
   /// `transit check`.

@@ -1,0 +1,77 @@
+public import GeoCore
+
+/// Constants of the forecast of stations.
+///
+/// `bike-scores fit` fits those that are marked so, on simulated systems that have no part in the
+/// published scores: see `benchmarks/BIKES.md`. The others are assumed.
+public struct StationParameters: Sendable, Hashable, Codable {
+  /// Rentals, and returns, per hour of a station before anything is known; assumed.
+  public var priorRate = 2.0
+  /// Station hours that a prior of the system's profile weighs; fitted.
+  public var profileWeight = 10.0
+  /// Expected events that the system's mean weighs in a station's; fitted.
+  public var meanWeight = 5.0
+  /// Expected events that a station's mean weighs in its half hours of working days or weekends;
+  /// fitted.
+  public var kindWeight = 5.0
+  /// Expected events that those weigh in its half hours of the week; fitted.
+  public var slotWeight = 20.0
+  /// Weight of the half hours before and after one; fitted.
+  public var neighborWeight = 0.5
+  /// Share of the counts of a slot that is kept after a week; fitted.
+  public var weeklyMemory = 0.85
+  /// Expected events that no deviation weighs in the level of the system; fitted.
+  public var systemLevelWeight = 20.0
+  /// Memory of the level of the system; fitted.
+  public var systemLevelMemory: Seconds = 3600
+  /// Expected events that no deviation weighs in the level of a station; fitted.
+  public var levelWeight = 6.0
+  /// Memory of the level of a station; fitted.
+  public var levelMemory: Seconds = 5400
+  /// Time constant with which a level returns to 1 in a forecast; fitted.
+  public var levelPersistence: Seconds = 7200
+  /// Standard deviation of the logarithm of the rates; fitted.
+  public var rateSpread = 0.3
+  /// The least change between two readings that counts as the work of a truck; fitted.
+  public var leastVisit = 5
+  /// The same as a share of the capacity; fitted.
+  public var leastVisitShare = 0.2
+  /// Expected events that a factor of 1 weighs in those of scarce bikes and docks; fitted.
+  public var scarcityWeight = 100.0
+  /// Exponent of those factors in the probability that one of the last bikes can be ridden; the rest
+  /// is of groups that do not take the last bikes; fitted.
+  public var unusableShare = 0.5
+
+  /// Takes the default values.
+  public init() {}
+
+  /// Whether all values can be used.
+  public var isValid: Bool {
+    let positive = [
+      priorRate, profileWeight, meanWeight, kindWeight, slotWeight, systemLevelWeight,
+      systemLevelMemory, levelWeight, levelMemory, levelPersistence, scarcityWeight,
+    ]
+    return positive.allSatisfy { $0 > 0 && $0.isFinite }
+      && (0...1).contains(weeklyMemory) && (0...1).contains(neighborWeight)
+      && (0...3).contains(rateSpread) && (0...1).contains(unusableShare)
+      && (0...1).contains(leastVisitShare) && leastVisit > 1
+  }
+}
+
+/// How the readings of stations were taken.
+public struct StationSampling: Sendable, Hashable, Codable {
+  /// Seconds between two looks at the feed; a change has happened since the last look.
+  public var interval: Int64
+  /// The longest time between two readings of a station, in seconds, over which its status is known
+  /// to have been that of the first.
+  ///
+  /// For a store that writes changes only, and a reading after each hour without one, a little more
+  /// than an hour.
+  public var longestGap: Int64
+
+  /// Takes both; values outside of 1 s to a day count as the nearest within.
+  public init(interval: Int64 = 60, longestGap: Int64 = 3900) {
+    self.interval = min(max(interval, 1), 86_400)
+    self.longestGap = min(max(longestGap, self.interval), 86_400)
+  }
+}
