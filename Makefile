@@ -33,7 +33,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve serve-https map-library clients feeds page test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
+.PHONY: help setup build run serve demo serve-https map-library clients feeds page test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -60,6 +60,9 @@ build-server: setup ## Build the server in release mode.
 
 serve: build-server map-library ## Build the server and serve the map page and the bundled campus at http://127.0.0.1:5000.
 	$(SERVER)
+
+demo: build build-server map-library ## The same with sample data that moves: a simulated shuttle, an event, a car park.
+	@scripts/demo.sh $(SERVER) $(PROGRAM)
 
 serve-https: build-server map-library ## The same over HTTPS for phones in the network, with a certificate of its own.
 	@scripts/local-certificate.sh .build/certificate
