@@ -66,6 +66,7 @@ public struct StationForecaster: Sendable, Hashable {
   ///   - systemFlow: Those of the system.
   ///   - size: The capacity of the station relative to the mean.
   ///   - slot: The half hour of the week.
+  /// - Returns: The rate while there are enough bikes, or docks.
   func rate(
     _ flow: FlowState,
     _ systemFlow: SystemFlow,

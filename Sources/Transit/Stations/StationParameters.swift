@@ -12,8 +12,7 @@ public struct StationParameters: Sendable, Hashable, Codable {
   public var profileWeight = 10.0
   /// Expected events that the system's mean weighs in a station's.
   public var meanWeight = 5.0
-  /// Expected events that a station's mean weighs in its half hours of working days or weekends;
-  /// .
+  /// Expected events that a station's mean weighs in its half hours of working days or weekends.
   public var kindWeight = 5.0
   /// Expected events that those weigh in its half hours of the week.
   public var slotWeight = 20.0
