@@ -101,13 +101,15 @@ extension StationForecaster {
       return
     }
     system.addVisit(0, fill: 0, hours: hours, band: band, hour: slot.hour)
-    let hidden = hiddenPairs(rentals, returns, change: abs(change))
+    // A rental and a return within the interval cancel out. They add nothing to the mean of changes,
+    // and the dispersion accounts for their variance: counting expected ones as seen would feed noise
+    // of the counts back into the rates.
     let noise = change - (returns - rentals)
-    system.dispersion.add(noise * noise, expected: abs(change) + 2 * hidden)
+    system.dispersion.add(noise * noise, expected: abs(change))
     let grouping = system.grouping
     parameters.learn(
       FlowObservation(
-        bikes: max(0, -change) + hidden,
+        bikes: max(0, -change),
         hours: interval.hours(left: interval.first.bikes, interval.second.bikes),
         left: interval.first.bikes,
         grouping: grouping
@@ -118,7 +120,7 @@ extension StationForecaster {
     )
     parameters.learn(
       FlowObservation(
-        bikes: max(0, change) + hidden,
+        bikes: max(0, change),
         hours: interval.hours(left: interval.first.docks, interval.second.docks),
         left: interval.first.docks,
         grouping: grouping
@@ -127,18 +129,6 @@ extension StationForecaster {
       &stations[station].returns,
       &system.returns
     )
-  }
-
-  /// Mean number of rentals that a return hides within an interval, given the change.
-  ///
-  /// The change has Skellam's distribution; the mean is √(ab)·I(c + 1)/I(c) of 2√(ab), with the bound
-  /// of Amos (1974) for the ratio of the Bessel functions.
-  private func hiddenPairs(_ rentals: Double, _ returns: Double, change: Double) -> Double {
-    let root = (rentals * returns).squareRoot()
-    guard root > 0 else { return 0 }
-    let argument = 2 * root
-    let order = change + 1.5
-    return root * argument / (change + 0.5 + (order * order + argument * argument).squareRoot())
   }
 }
 
