@@ -9,32 +9,34 @@ package struct BirthDeathProcess: Sendable {
   /// Visits of trucks from a range of fill.
   package struct Visits: Sendable, Hashable {
     /// Visits per hour while the station is in that range.
-    package var rate: Double
+    package let rate: Double
     /// Mean share of bikes after a visit, within `0 ... 1`.
-    package var fill: Double
+    package let fill: Double
     /// Standard deviation of that share.
-    package var spread: Double
+    package let spread: Double
 
-    /// Takes all values.
+    /// Takes all values; those that are not within their ranges count as the nearest within.
     package init(rate: Double = 0, fill: Double = 0.5, spread: Double = 0) {
-      (self.rate, self.fill, self.spread) = (rate, fill, spread)
+      self.rate = BirthDeathProcess.rate(rate)
+      self.fill = fill > 0 ? min(fill, 1) : 0
+      self.spread = spread > 0 ? min(spread, 1) : 0
     }
   }
 
   /// Bikes and docks.
-  package var capacity: Int
+  package let capacity: Int
   /// Bikes that would be rented per hour if there always were some.
-  package var rentals: Double
+  package let rentals: Double
   /// Bikes that would come back per hour if there always were docks.
-  package var returns: Double
+  package let returns: Double
   /// Probability that a group has one more rider, within `0 ..< 1`.
-  package var grouping: Double
+  package let grouping: Double
   /// Factors of rentals while there are 1, 2, … bikes; 1 beyond.
-  package var scarceBikes: [Double]
+  package let scarceBikes: [Double]
   /// Factors of returns while there are 1, 2, … docks; 1 beyond.
-  package var scarceDocks: [Double]
+  package let scarceDocks: [Double]
   /// Visits of trucks while the station is nearly empty, neither, and nearly full.
-  package var visits: [Visits]
+  package let visits: [Visits]
 
   /// Takes all values; rates that are not finite or are negative count as zero.
   package init(
@@ -130,7 +132,7 @@ private struct TransitionTable {
     let count = process.capacity
     grouping = process.grouping
     let visits = process.visits.prefix(3)
-    let fastest = visits.reduce(0) { max($0, min($1.rate, BirthDeathProcess.largestRate)) }
+    let fastest = visits.map(\.rate).max() ?? 0
     total = (process.rentals + process.returns) * (1 - grouping) + fastest
     leaving = Array(repeating: 0, count: count + 1)
     coming = leaving
@@ -138,7 +140,7 @@ private struct TransitionTable {
     guard total > 0 else { return }
     func factor(_ factors: [Double], _ left: Int) -> Double {
       guard left > 0 else { return 0 }
-      return left <= factors.count ? min(max(factors[left - 1], 0), 1) : 1
+      return left <= factors.count ? min(max(0, factors[left - 1]), 1) : 1
     }
     for bikes in 0...count {
       leaving[bikes] =
@@ -148,7 +150,7 @@ private struct TransitionTable {
     }
     guard visits.count == 3, fastest > 0 else { return }
     bands = (0...count).map { BirthDeathProcess.band(of: $0, capacity: count) }
-    for bikes in 0...count { visiting[bikes] = max(0, visits[bands[bikes]].rate) / total }
+    for bikes in 0...count { visiting[bikes] = visits[bands[bikes]].rate / total }
     targets = visits.map { visit in
       [(-1.0, 0.25), (0, 0.5), (1, 0.25)].map { step, share in
         let fill = min(max(visit.fill + step * visit.spread, 0), 1)

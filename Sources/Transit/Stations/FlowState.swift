@@ -15,6 +15,7 @@ struct FlowState: Sendable, Hashable, Codable {
   func ofKind(_ slot: WeekSlot, neighborWeight: Double) -> Tally {
     var tally = Tally()
     for index in slot.ofItsKind {
+      // Monday's first slot follows Sunday's last one.
       let before = index == 0 ? WeekSlot.count - 1 : index - 1
       let after = index == WeekSlot.count - 1 ? 0 : index + 1
       tally.count += Double(bikes[index]) + neighborWeight * Double(bikes[before] + bikes[after])

@@ -127,18 +127,21 @@ private struct Outlook {
     self.station = station
     start = forecaster.stations[station].last?.time ?? 0
     grouping = forecaster.system.grouping
-    let leaving = forecaster.levels(\.rentals, \.rentals, station)
-    let coming = forecaster.levels(\.returns, \.returns, station)
-    levels = (log(leaving.system * leaving.station), log(coming.system * coming.station))
+    let (parameters, state) = (forecaster.parameters, forecaster.stations[station])
+    levels = (
+      log(parameters.level(forecaster.system.rentals) * parameters.level(state.rentals)),
+      log(parameters.level(forecaster.system.returns) * parameters.level(state.returns))
+    )
   }
 
   /// Computes the rates of a slot if it is another one than before.
   mutating func enter(_ slot: WeekSlot, _ forecaster: StationForecaster) {
     guard self.slot?.index != slot.index else { return }
     self.slot = slot
+    let (state, size) = (forecaster.stations[station], forecaster.size(station))
     slotRates = (
-      forecaster.rate(\.rentals, \.rentals, station, slot),
-      forecaster.rate(\.returns, \.returns, station, slot)
+      forecaster.rate(state.rentals, forecaster.system.rentals, size: size, slot),
+      forecaster.rate(state.returns, forecaster.system.returns, size: size, slot)
     )
     visits = forecaster.system.visits(hour: slot.hour)
   }

@@ -61,8 +61,11 @@ extension StationForecaster {
       stations[station].weeks[slot.index] = slot.week
     }
     stations[station].slot = slot.index
-    stations[station].rentals.rate = rate(\.rentals, \.rentals, station, slot)
-    stations[station].returns.rate = rate(\.returns, \.returns, station, slot)
+    let size = size(station)
+    stations[station].rentals.rate =
+      rate(stations[station].rentals, system.rentals, size: size, slot)
+    stations[station].returns.rate =
+      rate(stations[station].returns, system.returns, size: size, slot)
   }
 
   private mutating func learnService(_ interval: ReadingInterval) {
@@ -78,9 +81,13 @@ extension StationForecaster {
   private mutating func learn(_ interval: ReadingInterval, _ slot: WeekSlot, _ station: Int) {
     let change = Double(interval.second.bikes - interval.first.bikes)
     let capacity = max(interval.second.capacity, interval.first.capacity)
-    let leaving = expectation(\.rentals, \.rentals, station, interval.first.bikes)
-    let coming = expectation(\.returns, \.returns, station, interval.first.docks)
-    let (rentals, returns) = (leaving * interval.late, coming * interval.late)
+    let state = stations[station]
+    let leaving =
+      state.rentals.rate * parameters.level(system.rentals) * parameters.level(state.rentals)
+    let coming =
+      state.returns.rate * parameters.level(system.returns) * parameters.level(state.returns)
+    let rentals = interval.first.bikes > 0 ? leaving * interval.late : 0
+    let returns = interval.first.docks > 0 ? coming * interval.late : 0
     let hours = interval.early + interval.late
     let band = BirthDeathProcess.band(of: interval.first.bikes, capacity: capacity)
     let least = max(
@@ -94,83 +101,75 @@ extension StationForecaster {
       return
     }
     system.addVisit(0, fill: 0, hours: hours, band: band, hour: slot.hour)
-    let hidden = hiddenPairs(rentals, returns, change: abs(change))
+    // A rental and a return within the interval cancel out. They add nothing to the mean of changes,
+    // and the dispersion accounts for their variance: counting expected ones as seen would feed noise
+    // of the counts back into the rates.
     let noise = change - (returns - rentals)
-    system.dispersion.add(noise * noise, expected: abs(change) + 2 * hidden)
-    learn(
-      \.rentals,
-      \.rentals,
-      max(0, -change) + hidden,
-      interval.hours(left: interval.first.bikes, interval.second.bikes),
-      interval.first.bikes,
+    system.dispersion.add(noise * noise, expected: abs(change))
+    let grouping = system.grouping
+    parameters.learn(
+      FlowObservation(
+        bikes: max(0, -change),
+        hours: interval.hours(left: interval.first.bikes, interval.second.bikes),
+        left: interval.first.bikes,
+        grouping: grouping
+      ),
       slot,
-      station
+      &stations[station].rentals,
+      &system.rentals
     )
-    learn(
-      \.returns,
-      \.returns,
-      max(0, change) + hidden,
-      interval.hours(left: interval.first.docks, interval.second.docks),
-      interval.first.docks,
+    parameters.learn(
+      FlowObservation(
+        bikes: max(0, change),
+        hours: interval.hours(left: interval.first.docks, interval.second.docks),
+        left: interval.first.docks,
+        grouping: grouping
+      ),
       slot,
-      station
+      &stations[station].returns,
+      &system.returns
     )
   }
+}
 
-  /// Bikes per hour that are expected with some bikes, or docks, left.
-  private func expectation(
-    _ flow: WritableKeyPath<StationState, FlowState>,
-    _ systemFlow: WritableKeyPath<SystemState, SystemFlow>,
-    _ station: Int,
-    _ left: Int
-  ) -> Double {
-    guard left > 0 else { return 0 }
-    let levels = levels(flow, systemFlow, station)
-    return stations[station][keyPath: flow].rate * levels.system * levels.station
-  }
+/// Bikes that were rented, or came back, between two readings.
+private struct FlowObservation {
+  var bikes: Double
+  /// Hours in which there was a bike, or a dock.
+  var hours: Double
+  /// Bikes, or docks, at the first reading.
+  var left: Int
+  /// Probability that a group has one more rider.
+  var grouping: Double
+}
 
-  private mutating func learn(
-    _ flow: WritableKeyPath<StationState, FlowState>,
-    _ systemFlow: WritableKeyPath<SystemState, SystemFlow>,
-    _ bikes: Double,
-    _ hours: Double,
-    _ left: Int,
+extension StationParameters {
+  /// Adds an observation to what is known of a station and of the system.
+  fileprivate func learn(
+    _ observed: FlowObservation,
     _ slot: WeekSlot,
-    _ station: Int
+    _ flow: inout FlowState,
+    _ systemFlow: inout SystemFlow
   ) {
-    guard hours > 0 else { return }
-    let levels = levels(flow, systemFlow, station)
-    let rate = stations[station][keyPath: flow].rate
-    var effective = hours
-    if (1...SystemFlow.scarceCount).contains(left) {
+    guard observed.hours > 0 else { return }
+    let systemLevel = level(systemFlow)
+    var hours = observed.hours
+    if (1...SystemFlow.scarceCount).contains(observed.left) {
       // Larger groups take what there is.
-      effective *= 1 - pow(system.grouping, Double(left))
-      let scarce = system[keyPath: systemFlow].scarce[left - 1]
-      system[keyPath: systemFlow].scarce[left - 1]
-        .add(bikes, expected: rate * effective * levels.system * levels.station)
-      effective *= min(1, scarce.ratio(weight: parameters.scarcityWeight))
+      hours *= 1 - pow(observed.grouping, Double(observed.left))
+      let scarce = systemFlow.scarce[observed.left - 1]
+      systemFlow.scarce[observed.left - 1]
+        .add(observed.bikes, expected: flow.rate * hours * systemLevel * level(flow))
+      hours *= min(1, scarce.ratio(weight: scarcityWeight))
     }
     let index = slot.halfHour + (slot.isWeekend ? WeekSlot.perDay : 0)
-    let profile = system[keyPath: systemFlow].profile[index]
-    let prior = profile.ratio(prior: parameters.priorRate, weight: parameters.profileWeight)
-    system[keyPath: systemFlow].profile[index].add(bikes, expected: effective)
-    system[keyPath: systemFlow].total.add(bikes, expected: effective)
-    system[keyPath: systemFlow].level.add(bikes, expected: rate * effective)
-    stations[station][keyPath: flow].add(bikes, hours: effective, to: slot)
-    stations[station][keyPath: flow].mean.add(bikes, expected: prior * effective)
-    stations[station][keyPath: flow].level.add(bikes, expected: rate * effective * levels.system)
-  }
-
-  /// Mean number of rentals that a return hides within an interval, given the change.
-  ///
-  /// The change has Skellam's distribution; the mean is √(ab)·I(c + 1)/I(c) of 2√(ab), with the bound
-  /// of Amos (1974) for the ratio of the Bessel functions.
-  private func hiddenPairs(_ rentals: Double, _ returns: Double, change: Double) -> Double {
-    let root = (rentals * returns).squareRoot()
-    guard root > 0 else { return 0 }
-    let argument = 2 * root
-    let order = change + 1.5
-    return root * argument / (change + 0.5 + (order * order + argument * argument).squareRoot())
+    let prior = systemFlow.profile[index].ratio(prior: priorRate, weight: profileWeight)
+    systemFlow.profile[index].add(observed.bikes, expected: hours)
+    systemFlow.total.add(observed.bikes, expected: hours)
+    systemFlow.level.add(observed.bikes, expected: flow.rate * hours)
+    flow.add(observed.bikes, hours: hours, to: slot)
+    flow.mean.add(observed.bikes, expected: prior * hours)
+    flow.level.add(observed.bikes, expected: flow.rate * hours * systemLevel)
   }
 }
 

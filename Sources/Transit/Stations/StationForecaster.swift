@@ -60,37 +60,48 @@ public struct StationForecaster: Sendable, Hashable {
   func slot(_ time: Int64) -> WeekSlot { WeekSlot(time, utcOffset: Int64(utcOffset)) }
 
   /// Bikes per hour of a station in a slot without the levels of today.
+  ///
+  /// - Parameters:
+  ///   - flow: The rentals of the station, or its returns.
+  ///   - systemFlow: Those of the system.
+  ///   - size: The capacity of the station relative to the mean.
+  ///   - slot: The half hour of the week.
+  /// - Returns: The rate while there are enough bikes, or docks.
   func rate(
-    _ flow: KeyPath<StationState, FlowState>,
-    _ systemFlow: KeyPath<SystemState, SystemFlow>,
-    _ station: Int,
+    _ flow: FlowState,
+    _ systemFlow: SystemFlow,
+    size: Double,
     _ slot: WeekSlot
   ) -> Double {
-    let state = stations[station][keyPath: flow]
-    let relative = system.relativeCapacity(stations[station].last?.capacity ?? 0)
-    let profile = system[keyPath: systemFlow].rate(slot, parameters)
-    let mean = state.mean.ratio(prior: relative, weight: parameters.meanWeight) * profile
-    let kind = state.ofKind(slot, neighborWeight: parameters.neighborWeight)
+    let profile = systemFlow.rate(slot, parameters)
+    let mean = flow.mean.ratio(prior: size, weight: parameters.meanWeight) * profile
+    let kind = flow.ofKind(slot, neighborWeight: parameters.neighborWeight)
     let ofKind =
       mean
       * Tally(count: kind.count, expected: mean * kind.expected)
       .ratio(weight: parameters.kindWeight)
     let own = Tally(
-      count: Double(state.bikes[slot.index]),
-      expected: ofKind * Double(state.hours[slot.index])
+      count: Double(flow.bikes[slot.index]),
+      expected: ofKind * Double(flow.hours[slot.index])
     )
     return min(ofKind * own.ratio(weight: parameters.slotWeight), BirthDeathProcess.largestRate)
   }
 
-  /// Factor of today for the rates of a flow, of the system and of a station.
-  func levels(
-    _ flow: KeyPath<StationState, FlowState>,
-    _ systemFlow: KeyPath<SystemState, SystemFlow>,
-    _ station: Int
-  ) -> (system: Double, station: Double) {
-    let system = system[keyPath: systemFlow].level.ratio(weight: parameters.systemLevelWeight)
-    let own = stations[station][keyPath: flow].level.ratio(weight: parameters.levelWeight)
-    return (min(max(system, 0.05), 10), min(max(own, 0.05), 10))
+  /// The capacity of a station relative to the mean.
+  func size(_ station: Int) -> Double {
+    system.relativeCapacity(stations[station].last?.capacity ?? 0)
+  }
+}
+
+extension StationParameters {
+  /// Factor of today for the rates of the system.
+  func level(_ flow: SystemFlow) -> Double { Self.bounded(flow.level, systemLevelWeight) }
+
+  /// Factor of today for the rates of a station, beside that of the system.
+  func level(_ flow: FlowState) -> Double { Self.bounded(flow.level, levelWeight) }
+
+  private static func bounded(_ level: Tally, _ weight: Double) -> Double {
+    min(max(level.ratio(weight: weight), 0.05), 10)
   }
 }
 

@@ -2,44 +2,44 @@ public import GeoCore
 
 /// Constants of the forecast of stations.
 ///
-/// `bike-scores fit` fits those that are marked so, on simulated systems that have no part in the
-/// published scores: see `benchmarks/BIKES.md`. The others are assumed.
+/// All are assumed so far: no fit has replaced them. `bike-scores fit` descends over all but
+/// ``priorRate``, on simulated systems that have no part in the published scores: see
+/// `benchmarks/BIKES.md`.
 public struct StationParameters: Sendable, Hashable, Codable {
-  /// Rentals, and returns, per hour of a station before anything is known; assumed.
+  /// Rentals, and returns, per hour of a station before anything is known.
   public var priorRate = 2.0
-  /// Station hours that a prior of the system's profile weighs; fitted.
+  /// Station hours that a prior of the system's profile weighs.
   public var profileWeight = 10.0
-  /// Expected events that the system's mean weighs in a station's; fitted.
+  /// Expected events that the system's mean weighs in a station's.
   public var meanWeight = 5.0
-  /// Expected events that a station's mean weighs in its half hours of working days or weekends;
-  /// fitted.
+  /// Expected events that a station's mean weighs in its half hours of working days or weekends.
   public var kindWeight = 5.0
-  /// Expected events that those weigh in its half hours of the week; fitted.
+  /// Expected events that those weigh in its half hours of the week.
   public var slotWeight = 20.0
-  /// Weight of the half hours before and after one; fitted.
+  /// Weight of the half hours before and after one.
   public var neighborWeight = 0.5
-  /// Share of the counts of a slot that is kept after a week; fitted.
+  /// Share of the counts of a slot that is kept after a week.
   public var weeklyMemory = 0.85
-  /// Expected events that no deviation weighs in the level of the system; fitted.
+  /// Expected events that no deviation weighs in the level of the system.
   public var systemLevelWeight = 20.0
-  /// Memory of the level of the system; fitted.
+  /// Memory of the level of the system.
   public var systemLevelMemory: Seconds = 3600
-  /// Expected events that no deviation weighs in the level of a station; fitted.
+  /// Expected events that no deviation weighs in the level of a station.
   public var levelWeight = 6.0
-  /// Memory of the level of a station; fitted.
+  /// Memory of the level of a station.
   public var levelMemory: Seconds = 5400
-  /// Time constant with which a level returns to 1 in a forecast; fitted.
+  /// Time constant with which a level returns to 1 in a forecast.
   public var levelPersistence: Seconds = 7200
-  /// Standard deviation of the logarithm of the rates; fitted.
+  /// Standard deviation of the logarithm of the rates.
   public var rateSpread = 0.3
-  /// The least change between two readings that counts as the work of a truck; fitted.
+  /// The least change between two readings that counts as the work of a truck.
   public var leastVisit = 5
-  /// The same as a share of the capacity; fitted.
+  /// The same as a share of the capacity.
   public var leastVisitShare = 0.2
-  /// Expected events that a factor of 1 weighs in those of scarce bikes and docks; fitted.
+  /// Expected events that a factor of 1 weighs in those of scarce bikes and docks.
   public var scarcityWeight = 100.0
   /// Exponent of those factors in the probability that one of the last bikes can be ridden; the rest
-  /// is of groups that do not take the last bikes; fitted.
+  /// is of groups that do not take the last bikes.
   public var unusableShare = 0.5
 
   /// Takes the default values.

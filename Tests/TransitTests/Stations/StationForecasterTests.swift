@@ -87,8 +87,8 @@ import Transit
   }
 
   @Test func `rentals while there are bikes count at their rate`() throws {
-    // One bike leaves every ten minutes; a truck brings 18 when there are two left.
-    let drained = try expectedBikes { minute in 20 - minute / 10 % 18 }
+    // One bike leaves every ten minutes; a truck brings 20 when there is none left.
+    let drained = try expectedBikes { minute in 20 - minute / 10 % 21 }
     #expect((3.5...5.5).contains(drained))
   }
 
@@ -100,7 +100,8 @@ import Transit
 
   @Test func `implausible readings are refused and change nothing`() {
     var forecaster = StationForecaster(stationCount: 1)
-    #expect(forecaster.observe(reading(minute: 10, bikes: 3, docks: 4), station: 0))
+    let isAccepted = forecaster.observe(reading(minute: 10, bikes: 3, docks: 4), station: 0)
+    #expect(isAccepted)
     let before = forecaster
     let refused = [
       reading(minute: 11, bikes: -1, docks: 4), reading(minute: 11, bikes: 3, docks: -4),
@@ -109,9 +110,14 @@ import Transit
       StationReading(time: .max, bikes: 1, docks: 1),
       StationReading(time: .min, bikes: 1, docks: 1), StationReading(time: -1, bikes: 1, docks: 1),
     ]
-    for reading in refused { #expect(!forecaster.observe(reading, station: 0), "\(reading)") }
-    #expect(!forecaster.observe(reading(minute: 20, bikes: 1, docks: 1), station: 1))
-    #expect(!forecaster.observe(reading(minute: 20, bikes: 1, docks: 1), station: -1))
+    for reading in refused {
+      let isAccepted = forecaster.observe(reading, station: 0)
+      #expect(!isAccepted, "\(reading)")
+    }
+    for station in [-1, 1] {
+      let isKnown = forecaster.observe(reading(minute: 20, bikes: 1, docks: 1), station: station)
+      #expect(!isKnown)
+    }
     #expect(forecaster == before)
     #expect(forecaster.forecast(station: 0, time: .max) == nil)
     #expect(forecaster.forecast(station: 0, time: .min) == nil)

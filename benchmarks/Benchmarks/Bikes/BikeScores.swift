@@ -4,33 +4,34 @@ import Transit
 
 /// Scores forecasts of bikes and docks on simulated bike-share systems of two laws.
 ///
-///     swift run -c release bike-scores score [SEEDS=4]   # Brier scores beside baselines, calibration
-///     swift run -c release bike-scores first-day [SEEDS=4]  # the same on the first day of a system
+///     swift run -c release bike-scores score [SEEDS=4] [FIRST=301]   # Brier scores beside baselines, calibration
+///     swift run -c release bike-scores first-day [SEEDS=4] [FIRST=301]  # the same on the first day of a system
 ///     swift run -c release bike-scores fit [ROUNDS=2]    # fits the constants of StationParameters
 ///     swift run -c release bike-scores time              # time of a reading and of a query
 ///
-/// The fit reads seeds 1 and 2; scores are those of seeds from 201 on, with systems of other sizes.
+/// The fit reads seeds 1 and 2; scores are those of seeds from 301 on, with systems of other sizes.
 @main
 enum BikeScores {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let number = arguments.dropFirst().first.flatMap { Int($0) }
+    let start = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 301
     switch arguments.first {
-    case "score": score(seeds: number ?? 4, days: 28..<42)
-    case "first-day": score(seeds: number ?? 4, days: 0..<1)
+    case "score": score(seeds: number ?? 4, start, days: 28..<42)
+    case "first-day": score(seeds: number ?? 4, start, days: 0..<1)
     case "fit": Fit().run(rounds: number ?? 2)
     case "time": time()
     default:
-      let usage = "usage: bike-scores score|first-day [SEEDS] | fit [ROUNDS] | time\n"
+      let usage = "usage: bike-scores score|first-day [SEEDS [FIRST]] | fit [ROUNDS] | time\n"
       FileHandle.standardError.write(Data(usage.utf8))
       exit(2)
     }
   }
 
-  private static func score(seeds: Int, days: Range<Int>) {
+  private static func score(seeds: Int, _ start: Int, days: Range<Int>) {
     for law in Trial.Law.allCases {
       var sum = Scores()
-      for seed in 201..<201 + max(1, seeds) {
+      for seed in start..<start + max(1, seeds) {
         let trial = Trial(
           law,
           seed: UInt64(seed),
