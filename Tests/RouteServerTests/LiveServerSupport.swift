@@ -31,8 +31,8 @@ final class LiveServer: Sendable {
     folder = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     city = try ServedCity()
-    let feed = gtfs.map { _ in folder.appending(path: "gtfs", directoryHint: .isDirectory) }
-    if let gtfs, let feed {
+    let feed = folder.appending(path: "gtfs", directoryHint: .isDirectory)
+    if let gtfs {
       try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: true)
       for (name, text) in gtfs {
         try Data(text.utf8).write(to: feed.appending(path: name))
@@ -44,7 +44,7 @@ final class LiveServer: Sendable {
       opening: folder.appending(path: "live.sqlite").path,
       LiveStoreSettings(),
       streams: streams,
-      gtfs: feed?.path
+      gtfs: gtfs == nil ? nil : feed.path
     ) { clock.now }
     handler = RequestHandler(
       city.answerer,

@@ -1,3 +1,4 @@
+import CampusGraph
 import Foundation
 import GeoCore
 
@@ -9,8 +10,9 @@ package struct PageFiles: Sendable {
   /// A file in memory.
   struct File: Sendable {
     let bytes: [UInt8]
-    /// The bytes compressed; `nil` if that gains nothing.
-    let compressed: [UInt8]?
+    /// The bytes compressed when they are first asked for, so that the server starts without waiting;
+    /// `nil` inside if that gains nothing.
+    let compressed: Lazy<[UInt8]?>
     let contentType: String
     let tag: String
     /// Seconds for which a browser need not ask whether it has changed.
@@ -49,7 +51,7 @@ package struct PageFiles: Sendable {
   ///
   /// - Parameter folder: Path of the folder.
   /// - Throws: ``Failure``.
-  /// - Complexity: O(bytes), each of which is compressed.
+  /// - Complexity: O(bytes).
   package init(folder: String) throws(Failure) {
     var left = Self.mostBytes
     try read(URL(filePath: folder, directoryHint: .isDirectory), under: "/", &left)
@@ -109,7 +111,9 @@ package struct PageFiles: Sendable {
       reply.status = 304
       reply.body = []
       reply.contentType = nil
-    } else if let compressed = file.compressed, request.acceptsGzip {
+    } else if request.acceptsGzip,
+      let compressed = file.compressed.value({ Gzip.compressed(file.bytes, level: 9) })
+    {
       reply.body = compressed
       reply.encoding = "gzip"
     }
@@ -123,6 +127,6 @@ extension PageFiles.File {
     self.contentType = contentType
     self.age = age
     tag = Reply.tag(of: bytes)
-    compressed = isPacked || bytes.count < 256 ? nil : Gzip.compressed(bytes, level: 9)
+    compressed = isPacked || bytes.count < 256 ? Lazy(.some(nil)) : Lazy()
   }
 }
