@@ -3,8 +3,10 @@ import FleetSimulation
 import Foundation
 import GeoCore
 import NIOCore
+import NIOHTTP1
 import RouteService
 import Traces
+import Transit
 
 /// Poster of simulated positions to a server, through the door for Traccar's forwarded messages.
 final class FleetPoster {

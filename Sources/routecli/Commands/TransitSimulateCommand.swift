@@ -38,7 +38,7 @@ struct TransitSimulateCommand: ParsableCommand {
   var seed: UInt64
 
   @Option(name: .long, help: .text(FleetTexts.law))
-  var law = FleetLaw.smooth
+  var law = FleetLawChoice.smooth
 
   @Option(name: .long, help: .text(FleetTexts.date))
   var date: String?
@@ -87,7 +87,7 @@ struct TransitSimulateCommand: ParsableCommand {
     let simulator = FleetSimulator(
       timetable,
       clock: clock,
-      options: FleetOptions(law: law, seed: seed)
+      options: FleetOptions(law: law.law, seed: seed)
     )
     let simulated = simulator.day(day)
     guard !simulated.fixes.isEmpty else {
@@ -177,4 +177,10 @@ struct TransitSimulateCommand: ParsableCommand {
   }
 }
 
-extension FleetLaw: ExpressibleByArgument {}
+/// Law of simulated fleets on the command line.
+enum FleetLawChoice: String, ExpressibleByArgument, CaseIterable {
+  case smooth, signals
+
+  /// The law.
+  var law: FleetLaw { self == .smooth ? .smooth : .signals }
+}
