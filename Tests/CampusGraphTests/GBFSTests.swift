@@ -238,7 +238,10 @@ import Testing
     )
     let copy = try StationIndex(files: data, name: "feed")
     #expect(copy.problems.isEmpty)
-    #expect(copy.stations == index.stations && copy.system == index.system)
+    // The schema of the system allows no members of one's own.
+    (system.maxTripDuration, system.waitBetweenTrips) = (nil, nil)
+    (system.membership, system.notice) = (nil, nil)
+    #expect(copy.stations == index.stations && copy.system == system)
     #expect(copy.lastUpdated == index.lastUpdated)
     #expect(files.allSatisfy { $0.document["version"]?.string == "3.0" })
   }

@@ -62,7 +62,7 @@ def check(base: str, version: str, schemas: pathlib.Path) -> list[str]:
     validator = subprocess.run(
         [
             pathlib.Path(sys.executable).parent / "gbfs-validator", "--docked", "--fail-on-error",
-            "-pr", "no", "-u", f"{base}/gbfs/{version}/gbfs.json",
+            "-u", f"{base}/gbfs/{version}/gbfs.json",
         ],
         capture_output=True,
         text=True,

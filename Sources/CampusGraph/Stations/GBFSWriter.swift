@@ -19,7 +19,7 @@ extension StationIndex {
   /// The files of the stations as a GBFS feed, by name.
   ///
   /// Data without a field in the format is written to fields that start with an underscore, as the
-  /// specification requires. `station_status.json` lists the stations with a known status; it is
+  /// specification requires; version 3.0 loses loan rules and notice, which its schema forbids. `station_status.json` lists the stations with a known status; it is
   /// always written, because a feed with docks must have one. In version 2.3 opening hours lose rules
   /// for dates, which `system_hours.json` cannot express; version 3.0 has all of them in
   /// `system_information.json`.
@@ -137,11 +137,11 @@ extension StationIndex {
 
   private var gbfsID: String { system.id.isEmpty ? "rumbo" : system.id }
 
-  /// `system_information` of version 3.0.
+  /// `system_information` of version 3.0, whose schema allows no other members.
   private var newSystemInformation: JSONObject {
     var object = systemInformation
     object["language"] = nil
-    object["_opening_hours"] = nil
+    for name in ["_opening_hours", "_loan_rules", "_notice"] { object[name] = nil }
     object["languages"] = [.string(gbfsLanguage)]
     object["name"] = .texts(system.name.isEmpty ? "Rumbo" : system.name, gbfsLanguage)
     object["opening_hours"] = .string(system.hours.text)
