@@ -68,7 +68,8 @@ extension FleetFollower {
       let line = network.paths[path]
       let start = line.plane.coordinate(line.point(at: line.stops[0]))
       guard LocalPlane.shortDistance(track.coordinate, start) <= 100 else { continue }
-      for run in runs(of: path, at: line.stops[0], time: time) where claims[run] == nil {
+      for run in runs(of: path, at: line.stops[0], time: time)
+      where claims[run] == nil && run != assignment.run {
         var cost = abs(RunSchedule(run, of: timetable).departure(0) - time - 120)
         if timetable.route(of: line.pattern) != route { cost += 1200 }
         if cost < best?.cost ?? .infinity { best = (cost, run) }
