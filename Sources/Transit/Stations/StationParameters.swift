@@ -2,42 +2,41 @@ public import GeoCore
 
 /// Constants of the forecast of stations.
 ///
-/// All are assumed so far: no fit has replaced them. `bike-scores fit` descends over all but
-/// ``priorRate``, on simulated systems that have no part in the published scores: see
-/// `benchmarks/BIKES.md`.
+/// All but ``priorRate`` and ``weeklyMemory``, which are assumed, are fitted by `bike-scores fit 1` on
+/// simulated systems that have no part in the published scores: see `benchmarks/BIKES.md`.
 public struct StationParameters: Sendable, Hashable, Codable {
   /// Rentals, and returns, per hour of a station before anything is known.
   public var priorRate = 2.0
   /// Station hours that a prior of the system's profile weighs.
-  public var profileWeight = 10.0
+  public var profileWeight = 30.0
   /// Expected events that the system's mean weighs in a station's.
-  public var meanWeight = 5.0
+  public var meanWeight = 12.0
   /// Expected events that a station's mean weighs in its half hours of working days or weekends.
-  public var kindWeight = 5.0
+  public var kindWeight = 10.0
   /// Expected events that those weigh in its half hours of the week.
   public var slotWeight = 20.0
   /// Weight of the half hours before and after one.
-  public var neighborWeight = 0.5
+  public var neighborWeight = 1.0
   /// Share of the counts of a slot that is kept after a week.
-  public var weeklyMemory = 0.85
+  public var weeklyMemory = 0.95
   /// Expected events that no deviation weighs in the level of the system.
   public var systemLevelWeight = 20.0
   /// Memory of the level of the system.
-  public var systemLevelMemory: Seconds = 3600
+  public var systemLevelMemory: Seconds = 7200
   /// Expected events that no deviation weighs in the level of a station.
-  public var levelWeight = 6.0
+  public var levelWeight = 25.0
   /// Memory of the level of a station.
-  public var levelMemory: Seconds = 5400
+  public var levelMemory: Seconds = 1350
   /// Time constant with which a level returns to 1 in a forecast.
-  public var levelPersistence: Seconds = 7200
+  public var levelPersistence: Seconds = 1800
   /// Standard deviation of the logarithm of the rates.
-  public var rateSpread = 0.3
+  public var rateSpread = 0.15
   /// The least change between two readings that counts as the work of a truck.
-  public var leastVisit = 5
+  public var leastVisit = 4
   /// The same as a share of the capacity.
-  public var leastVisitShare = 0.2
+  public var leastVisitShare = 0.1
   /// Expected events that a factor of 1 weighs in those of scarce bikes and docks.
-  public var scarcityWeight = 100.0
+  public var scarcityWeight = 30.0
   /// Exponent of those factors in the probability that one of the last bikes can be ridden; the rest
   /// is of groups that do not take the last bikes.
   public var unusableShare = 0.5

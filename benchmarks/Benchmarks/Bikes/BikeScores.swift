@@ -6,7 +6,7 @@ import Transit
 ///
 ///     swift run -c release bike-scores score [SEEDS=4] [FIRST=301]   # Brier scores beside baselines, calibration
 ///     swift run -c release bike-scores first-day [SEEDS=4] [FIRST=301]  # the same on the first day of a system
-///     swift run -c release bike-scores fit [ROUNDS=2]    # fits the constants of StationParameters
+///     swift run -c release bike-scores fit [ROUNDS=2 [NAME]...]  # fits constants of StationParameters
 ///     swift run -c release bike-scores time              # time of a reading and of a query
 ///
 /// The fit reads seeds 1 and 2; scores are those of seeds from 301 on, with systems of other sizes.
@@ -19,10 +19,11 @@ enum BikeScores {
     switch arguments.first {
     case "score": score(seeds: number ?? 4, start, days: 28..<42)
     case "first-day": score(seeds: number ?? 4, start, days: 0..<1)
-    case "fit": Fit().run(rounds: number ?? 2)
+    case "fit": Fit().run(rounds: number ?? 2, names: Array(arguments.dropFirst(2)))
     case "time": time()
     default:
-      let usage = "usage: bike-scores score|first-day [SEEDS [FIRST]] | fit [ROUNDS] | time\n"
+      let usage =
+        "usage: bike-scores score|first-day [SEEDS [FIRST]] | fit [ROUNDS [NAME]...] | time\n"
       FileHandle.standardError.write(Data(usage.utf8))
       exit(2)
     }

@@ -96,13 +96,17 @@ struct Fit {
   }
 
   /// Descends from the default values, for some rounds, and prints each improvement.
-  func run(rounds: Int) {
+  ///
+  /// - Parameters:
+  ///   - rounds: The most passes over the constants.
+  ///   - names: The constants that are fitted; all if it is empty.
+  func run(rounds: Int, names: [String]) {
     var best = StationParameters()
     var least = loss(best)
     print("start \(least)")
     for _ in 0..<rounds {
       let before = least
-      for constant in constants {
+      for constant in constants where names.isEmpty || names.contains(constant.name) {
         for candidate in constant.candidates where candidate != constant.get(best) {
           var parameters = best
           constant.set(&parameters, candidate)
