@@ -69,6 +69,7 @@ class EveryoneTests(PageTest):
         page.keyboard.press("ArrowRight")
         self.assertGreater(page.evaluate("rumbo.map.camera.x"), x)
         page.keyboard.press("Enter")
+        expect(page.get_by_role("menuitem").first).to_be_focused()
         page.keyboard.press("Enter")
         expect(page.locator(".fields")).to_be_visible()
 

@@ -220,6 +220,7 @@ export class App {
     if (view !== 'list') this.map.show({ layers: this.baseLayers() });
     if (view !== 'vehicle') this.map.show({ busLine: [] });
     this.closeMenu();
+    this.live?.leaveStop();
     this.keep(link, isNew);
     this.chips();
   }

@@ -108,6 +108,8 @@ export class Live {
     this.timer = 0;
     /** @type {(() => void)|null} */
     this.stop = null;
+    /** @type {(() => void)|null} */
+    this.stream = null;
   }
 
   async start() {
@@ -115,9 +117,9 @@ export class Live {
     this.routes = routes?.routes ?? [];
     if (vehicles) {
       this.takeAll(vehicles.vehicles);
-      listen('/v1/vehicles/stream', {
-        vehicles: (data) => this.takeAll(data.vehicles ?? []), position: (data) => this.take(data.vehicle ?? data),
-      });
+      this.follow();
+      // A page that nobody sees needs no connection; the stream begins with all vehicles.
+      document.addEventListener('visibilitychange', () => this.follow());
       await this.refresh();
       setInterval(() => { if (!document.hidden) this.refresh(); }, 60000);
     }
@@ -127,6 +129,20 @@ export class Live {
       let timer = 0;
       this.app.map.onmoved = () => { moved(); clearTimeout(timer); timer = setTimeout(() => this.loadStops(), 500); };
     }
+  }
+
+  /** Listens to vehicles while the page is seen. */
+  follow() {
+    this.stream?.();
+    this.stream = document.hidden ? null : listen('/v1/vehicles/stream', {
+      vehicles: (data) => this.takeAll(data.vehicles ?? []), position: (data) => this.take(data.vehicle ?? data),
+    });
+  }
+
+  /** No longer listens to arrivals. */
+  leaveStop() {
+    this.stop?.();
+    this.stop = null;
   }
 
   async refresh() {
@@ -223,13 +239,13 @@ export class Live {
       json ? arrivalList(json.arrivals, this) : h('p', { class: 'soft' }, t('searching')),
     ], { keep: Boolean(json) });
     draw(null);
-    this.stop?.();
     try {
       draw(await ask(`${path}/arrivals`, { values: { minutes: 60, limit: 10 } }));
     } catch (error) {
       toast(/** @type {Error} */ (error).message);
     }
-    this.stop = listen(`${path}/stream`, { arrivals: (json) => { if (this.app.isAt('stop', stop.id)) draw(json); else this.stop?.(); } });
+    if (!this.app.isAt('stop', stop.id)) return;
+    this.stop = listen(`${path}/stream`, { arrivals: (json) => { if (this.app.isAt('stop', stop.id)) draw(json); } });
   }
 
   // Events and free places
