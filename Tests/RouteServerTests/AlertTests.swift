@@ -126,8 +126,8 @@ import TransitFeeds
     let token = try server.addDevice("B1")
     for second in stride(from: 0, through: 120, by: 5) {
       _ = await server.post(Double(second), east: Double(second) * 6.25, speed: 6.25, token: token)
+      server.advance(by: 5)
     }
-    server.advance(by: 120)
     _ = try await add("{\"effect\": \"detour\", \"title_es\": \"Desvío\", \"routes\": [\"R1\"]}")
     let updates = try await message("trip-updates")
     let positions = try await message("vehicle-positions")
@@ -145,7 +145,7 @@ import TransitFeeds
     let transit = try #require(server.live.transit)
     var check = RealtimeCheck()
     check.timetable = transit.timetable
-    check.now = Int64(LiveServer.start) + 120
+    check.now = Int64(LiveServer.start) + 125
     for (feed, other) in [(updates, positions), (positions, updates), (alerts, nil)] {
       check.paired = other
       let findings = check.report(on: feed).findings

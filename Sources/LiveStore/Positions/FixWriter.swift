@@ -46,7 +46,7 @@ final class FixWriter: Sendable {
   /// The number of fixes from which a group takes no further post.
   private static let groupSize = 5_000
   /// Milliseconds by which a clock can be ahead.
-  private static let tolerance: Int64 = 60_000
+  private static let tolerance = Int64(LiveStore.believedAhead * 1000)
   /// Milliseconds by which a stored fix can be ahead.
   private static let mostAhead: Int64 = 86_400_000
 

@@ -3,6 +3,9 @@ package import GeoCore
 
 /// Positions of vehicles.
 extension LiveStore {
+  /// Seconds by which a position can be ahead of the server's clock and still be a last position.
+  package static let believedAhead: Seconds = 60
+
   /// Stores fixes of a device and returns when they are in the file.
   ///
   /// - Parameters:

@@ -174,6 +174,7 @@ struct TransitUpkeep: Service {
   }
 
   private func save() {
+    transit.forget(now: clock())
     guard let live else { return }
     do throws(LiveStoreError) {
       try transit.save(in: live.store, now: clock())

@@ -30,7 +30,8 @@ struct TransitRealtime: Sendable {
             sequence: timetable.stopSequence(of: trip, at: call.position),
             stop: timetable.stop(call.stop).id,
             arrival: Self.event(call.arrival),
-            departure: Self.event(call.departure)
+            departure: Self.event(call.departure),
+            relationship: .scheduled
           )
         },
         timestamp: Int64(min(forecast.time, now))

@@ -17,6 +17,8 @@ package final class TransitService: Sendable {
 
   /// The most positions that are taken from the file at the start, and their age in seconds.
   private static let (mostReplayed, replayedAge) = (200_000, 1800.0)
+  /// Seconds after its last position at which a vehicle is forgotten.
+  private static let forgottenAge: Seconds = 86_400
 
   /// Reads a timetable, and follows the vehicles of live data from where the former run ended.
   ///
@@ -56,7 +58,10 @@ package final class TransitService: Sendable {
       var follower = FleetFollower(timetable, clock: clock, learned: learned ?? LearnedTimes())
       let positions =
         try store?.positions(after: now - Self.replayedAge, limit: Self.mostReplayed) ?? []
-      for (vehicle, fix) in positions where vehicle.kind != .person {
+      // Positions that are ahead of the clock were not believed when they came.
+      let latest = now + LiveStore.believedAhead
+      for (vehicle, fix) in positions
+      where vehicle.kind != .person && fix.time.map({ $0 <= latest }) ?? false {
         follower.take(fix, of: VehicleID(vehicle.id))
       }
       fleet = Guarded(follower)
@@ -93,6 +98,11 @@ package final class TransitService: Sendable {
     return [VehicleState.unassigned, .running, .layover, .detour, .silent].map { state in
       (state, states.count { $0 == state })
     }
+  }
+
+  /// Forgets vehicles that have been silent for a day.
+  func forget(now: Seconds) {
+    fleet.withLock { $0.forgetVehicles(silentSince: now - Self.forgottenAge) }
   }
 
   // MARK: - Forecasts

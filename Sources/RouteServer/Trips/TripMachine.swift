@@ -90,6 +90,8 @@ struct TripMachine {
   private(set) var isCancelled = false
   /// The link at which it is published; `nil` for none.
   private(set) var share: TripShare?
+  /// What was said after the last fix before its share ended.
+  private(set) var sharedLine: TrackLine?
 
   /// Starts a trip.
   ///
@@ -178,7 +180,7 @@ struct TripMachine {
     case .cancel:
       travel(to: nil)
       (isCancelled, share) = (true, nil)
-    case .share(let share): self.share = share
+    case .share(let share): (self.share, sharedLine) = (share, share == nil ? nil : line)
     }
   }
 
@@ -194,6 +196,7 @@ struct TripMachine {
       fixCount += 1
       if isRouted { routeCount += 1 }
       line = session.line(after: fix, update, trace: "")
+      if share != nil { sharedLine = line }
       if update.status == .arrived { share = nil }
     case .noPosition(_, let time): if let time { session.wait(until: time) }
     // Destinations and ends have requests of their own.

@@ -49,14 +49,14 @@ struct TripShare: Sendable, Hashable {
       "code": "Ok", "active": .bool(!machine.isCancelled), "profile": .string(machine.profile),
       "expires": .string(TimeText.text(ends, decimals: 0)), "coarse": .bool(!isPrecise),
     ]
-    let update = machine.line.map { TrackDocument.line($0, language).object ?? [:] } ?? [:]
+    let update = machine.sharedLine.map { TrackDocument.line($0, language).object ?? [:] } ?? [:]
     let names = ["time", "state", "location", "remaining", "eta", "eta_low", "eta_high"]
     for name in names + (isPrecise ? ["matched", "speed", "remaining_duration"] : []) {
       json[name] = update[name] ?? .null
     }
     if isPrecise {
       json["destination"] = machine.destination.map(\.json) ?? .null
-    } else if let line = machine.line {
+    } else if let line = machine.sharedLine {
       json["location"] = line.update.location.map { .position(CoarsePlace.rounded($0)) } ?? .null
       json["remaining"] = line.update.remaining.map { .number(CoarsePlace.rounded($0)) } ?? .null
     }
