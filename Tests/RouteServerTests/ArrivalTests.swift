@@ -156,7 +156,7 @@ import Transit
     try transit.save(in: server.store, now: LiveServer.start)
     let bytes = try #require(try server.store.learnedTimes())
     let learned = try #require(LearnedTimes(decoding: bytes))
-    #expect(learned.stretches.contains { $0.from == "S0" && $0.to == "S1" && $0.count > 0 })
+    #expect(learned.stretches.contains { $0.count > 0 })
     #expect(learned.encoded == bytes)
     try server.store.keepLearnedTimes(Array("[]".utf8), at: LiveServer.start)
     #expect(LearnedTimes(decoding: try #require(try server.store.learnedTimes())) == nil)
