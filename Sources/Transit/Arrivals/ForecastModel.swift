@@ -2,10 +2,11 @@ import GeoCore
 
 /// Online regression of the relative error of usual times, with quantiles of what remains.
 ///
-/// Recursive least squares with forgetting, one set of weights per class of horizons; errors are
-/// clipped (Huber 1964), because the aim is the median. The quantiles 0.1, 0.5 and 0.9 of the
-/// standardised errors follow by stochastic approximation (Robbins and Monro 1951), so the intervals
-/// keep their coverage whatever the law of the errors.
+/// Recursive least squares, one set of weights per class of horizons, which drift as a random walk, so
+/// that the model forgets; unlike a factor of forgetting this keeps the covariance positive definite
+/// when the features hardly vary. Errors are clipped (Huber 1964), because the aim is the median. The
+/// quantiles 0.1, 0.5 and 0.9 of the standardised errors follow by stochastic approximation (Robbins
+/// and Monro 1951), so the intervals keep their coverage whatever the law of the errors.
 struct ForecastModel: Sendable {
   /// Number of features.
   static let featureCount = 10
@@ -47,6 +48,11 @@ struct ForecastModel: Sendable {
 
   /// Variance of the weights before learning, in units of the variance of the relative errors.
   private static let priorVariance = 0.3
+  /// Variance by which a weight drifts from one arrival to the next, in the same units: a memory of
+  /// about 5,000 arrivals, the inverse of its square root.
+  private static let drift = 4e-8
+  /// Largest weight.
+  private static let weightBound = 3.0
 
   private static let prior: [Vector] = (0..<featureCount).map { row in
     var vector = Vector.zero
@@ -82,12 +88,16 @@ struct ForecastModel: Sendable {
     var gain = Vector.zero
     for row in 0..<Self.featureCount { gain[row] = (state.covariance[row] * features).sum() }
     let scale = 1 + (gain * features).sum()
-    state.weights += gain * (clipped / scale)
-    // Forgetting grows the covariance; without it where it is large, unused directions stay finite.
-    let largest = (0..<Self.featureCount).lazy.map { state.covariance[$0][$0] }.max() ?? 0
-    let forgetting = largest < Self.priorVariance ? 0.9998 : 1
+    state.weights = (state.weights + gain * (clipped / scale))
+      .clamped(
+        lowerBound: Vector(repeating: -Self.weightBound),
+        upperBound: Vector(repeating: Self.weightBound)
+      )
     for row in 0..<Self.featureCount {
-      state.covariance[row] = (state.covariance[row] - gain * (gain[row] / scale)) / forgetting
+      state.covariance[row] -= gain * (gain[row] / scale)
+      if state.covariance[row][row] < Self.priorVariance {
+        state.covariance[row][row] += Self.drift
+      }
     }
     let rate = max(0.01, 0.5 / (state.count + 10).squareRoot())
     state.low += rate * (0.1 - (deviation < state.low ? 1 : 0))
