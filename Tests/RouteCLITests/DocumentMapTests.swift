@@ -7,7 +7,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The paths of all sources, tests and data, relative to the repository.
-  private static let paths: [String] = ["Sources", "Tests", "benchmarks", "data"].flatMap {
+  private static let paths: [String] = ["Sources", "Tests", "benchmarks", "data", "page", "scripts"].flatMap {
     folder in
     let files = FileManager.default.enumerator(
       at: root.appending(path: folder),
