@@ -6,9 +6,10 @@ import Testing
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  private static let folders = ["Sources", "Tests", "benchmarks", "data", "page", "scripts"]
+
   /// The paths of all sources, tests and data, relative to the repository.
-  private static let paths: [String] = ["Sources", "Tests", "benchmarks", "data", "page", "scripts"].flatMap {
-    folder in
+  private static let paths: [String] = folders.flatMap { folder in
     let files = FileManager.default.enumerator(
       at: root.appending(path: folder),
       includingPropertiesForKeys: nil,
