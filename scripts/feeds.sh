@@ -7,13 +7,13 @@ cd "$(dirname "$0")/.."
 
 routed=$1
 folder=.build/feeds
-packages=(gtfs-realtime-bindings==3.0.0 gbfs-validator==0.1.0)
+packages=(gtfs-realtime-bindings==3.0.0 gbfs-validator==0.1.0 jsonschema==4.26.0)
 
-if ! "$folder/bin/python" -c 'import google.transit, gbfs_validator' 2>/dev/null; then
+if ! "$folder/bin/python" -c 'import google.transit, gbfs_validator, jsonschema' 2>/dev/null; then
   rm -rf "$folder"
   if ! python3 -m venv "$folder" >/dev/null 2>&1 \
     || ! "$folder/bin/pip" install --quiet --disable-pip-version-check --timeout 15 --retries 1 "${packages[@]}"; then
-    echo "Skipped: gtfs-realtime-bindings and gbfs-validator cannot be installed here." >&2
+    echo "Skipped: gtfs-realtime-bindings, gbfs-validator and jsonschema cannot be installed here." >&2
     exit 0
   fi
 fi
