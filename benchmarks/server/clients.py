@@ -32,7 +32,10 @@ ADMIN_TOKEN = "clients"
 def start(program: str, live: str) -> tuple[subprocess.Popen, str]:
     """The server and its address."""
     server = subprocess.Popen(
-        [program, "--port", "0", "--log-level", "error", "--live", live],
+        [
+            program, "--port", "0", "--log-level", "error", "--live", live,
+            "--gtfs", str(ROOT / "data/examples/shuttle.geojson"),
+        ],
         cwd=ROOT,
         env=os.environ | {"RUMBO_DATA": str(ROOT / "data"), "ROUTED_ADMIN_TOKEN": ADMIN_TOKEN},
         stdout=subprocess.PIPE,
