@@ -13,7 +13,7 @@ extension RealtimeFeed {
 
   /// Reads a message from a file.
   ///
-  /// - Throws: as ``init(protobuf:path:)``, and if the file cannot be read.
+  /// - Throws: as ``reading(protobuf:path:)``, and if the file cannot be read.
   public static func reading(
     _ path: String
   ) throws(TransitFeedError) -> (feed: RealtimeFeed, findings: [RealtimeFinding]) {

@@ -1,7 +1,7 @@
 public import Transit
 
 extension RealtimeFeed {
-  /// The deviations of the trips of a timetable, for a ``Transit/ServiceWindow``.
+  /// The deviations of the trips of a timetable, for a `ServiceWindow` of `Transit`.
   ///
   /// A time counts before a delay. A trip without a date is taken on the date of service that is
   /// nearest to the timestamp. Stops without data keep to the schedule. Trips that are not in the
