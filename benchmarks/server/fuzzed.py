@@ -37,8 +37,18 @@ OTHERS = [
     "/tiles/15/7362/14600.png?theme=dark", "/tiles/14/7800/6130@2x.png", "/tiles/14/7800/6130.mvt",
     "/tiles.json", "/style.json?glyphs=http://x/{{fontstack}}", "/openapi.json", "/docs", "/health",
     "/metrics", "/version", "/ready", "/admin/reload", "/v1/trips", "/",
+    "/modules/app.js", "/v1/campus", "/campus-images/0", "/gbfs", "/gbfs/3.0/station_status.json",
 ]
-TRIP = ["", "/fixes", "/destination", "/cancel", "/route", "/events"]
+LIVE = [
+    "/v1/stops?near={A}&radius=500&limit=3", "/v1/stops?route=circuito", "/v1/stops/puerta-principal",
+    "/v1/stops/puerta-principal/arrivals?minutes=30&limit=5", "/v1/routes?near={A}&radius=900&geometry=true",
+    "/v1/routes/circuito", "/gtfs-realtime/trip-updates.pb", "/gtfs-realtime/vehicle-positions.json",
+    "/gtfs-realtime/alerts.pb", "/v1/alerts?route=circuito&planned=true", "/v1/shares/0123456789abcdef",
+    "/v1/vehicles?near={A}&radius=50&kind=bus&limit=3", "/v1/vehicles/b1", "/v1/events?near={A}&radius=50",
+    "/v1/free-places?free=true&near={A}", "/v1/devices/osmand?id=x&lat=1&lon=2&timestamp=3&speed=4&hdop=1",
+    "/v1/devices/fixes", "/v1/devices/traccar", "/v1/devices/owntracks", "/v1/alerts/1/end",
+]
+TRIP = ["", "/fixes", "/destination", "/cancel", "/route", "/events", "/share"]
 ALPHABET = "0123456789.,;:?&=%-+/()[]{}\"\\ aZ~\0ÿ€|^_`@!"
 PIECES = ["1e999", "-0", "9" * 40, "%", "%00", "nan", ";" * 50, "%FF%FE", "../", "&&", "null", "1e-320"]
 HEADERS = [
@@ -114,7 +124,7 @@ class Maker:
         rng = self.rng
         if rng.random() < 0.15:
             return self.trip + rng.choice(TRIP)
-        template = rng.choice(rng.choice([OSRM, OURS, OTHERS]))
+        template = rng.choice(rng.choice([OSRM, OURS, OTHERS, LIVE]))
         return template.format(
             p=rng.choice(["car", "foot", "bike", "wheelchair", "driving", "bikeshare", "x"]),
             a=self.place(), b=self.place(), A=self.latitude_first(), B=self.latitude_first(),

@@ -26,6 +26,7 @@ import sys
 import tempfile
 import threading
 import time
+from pathlib import Path
 
 from fuzzed import Maker
 from servers import Server
@@ -120,6 +121,9 @@ def trip(server: Server, options: argparse.Namespace) -> tuple[str, str]:
     return "/v1/trips/" + answer["id"], answer["token"]
 
 
+SHUTTLE = Path(__file__).resolve().parents[2] / "data/examples/shuttle.geojson"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -141,6 +145,7 @@ def main() -> int:
             return [
                 options.routed, *graph, "--port", str(port), "--log-level", "none",
                 "--threads", str(len(os.sched_getaffinity(0))), "--trips", f"{folder}/trips.sqlite",
+                "--live", f"{folder}/live.sqlite", "--gtfs", str(SHUTTLE),
             ]
 
         with Server(command, settings) as server:
