@@ -17,7 +17,7 @@ final class ArrivalListeners: Sendable {
   }
 
   private struct Group: Sendable {
-    var listeners: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    var listeners: [Int: EventStream.Writer] = [:]
     /// The newest document and its number.
     var text = ""
     var number: UInt64 = 0
@@ -56,36 +56,24 @@ final class ArrivalListeners: Sendable {
   ///   - document: The document now.
   /// - Returns: Its stream; `nil` if there are too many.
   func add(_ subject: Subject, after last: String?, _ document: JSONValue) -> EventStream? {
-    guard streams.begin() else { return nil }
-    let (bytes, continuation) = AsyncStream.makeStream(
-      of: [UInt8].self,
-      bufferingPolicy: .bufferingNewest(Self.waiting)
-    )
     let number = state.withLock { state -> Int in
       state.nextListener += 1
       return state.nextListener
     }
-    let pulse = EventStream.startPulse(continuation)
-    continuation.onTermination = { [streams, weak self] _ in
-      pulse.cancel()
-      streams.end()
+    let opened = EventStream.open(streams, buffering: .bufferingNewest(Self.waiting)) {
+      [weak self] in
       self?.remove(number, subject)
     }
+    guard let (stream, writer) = opened else { return nil }
     let text = document.text
     state.withLock { state in
-      var group = state.groups[subject] ?? Group()
-      if group.text != text {
-        // The others get it with the next change.
-        state.lastNumber += 1
-        (group.text, group.number) = (text, state.lastNumber)
-        for other in group.listeners.values { other.yield(event(group)) }
-      }
-      let isKnown = last == "\(run)-\(group.number)"
-      continuation.yield(isKnown ? Array(":\n\n".utf8) : event(group))
-      group.listeners[number] = continuation
-      state.groups[subject] = group
+      send(text, to: &state.groups[subject, default: Group()], &state.lastNumber)
+      // In place: a copy would be of all listeners.
+      state.groups[subject]?.listeners[number] = writer
+      guard let group = state.groups[subject] else { return }
+      writer.yield(last == id(of: group) ? EventStream.signOfLife : event(group))
     }
-    return EventStream(bytes: bytes, end: { continuation.finish() })
+    return stream
   }
 
   private func remove(_ number: Int, _ subject: Subject) {
@@ -103,19 +91,26 @@ final class ArrivalListeners: Sendable {
     for subject in state.withLock({ Array($0.groups.keys) }) {
       let text = document(subject).text
       state.withLock { state in
-        guard var group = state.groups[subject], group.text != text else { return }
-        state.lastNumber += 1
-        (group.text, group.number) = (text, state.lastNumber)
-        let bytes = event(group)
-        for listener in group.listeners.values { listener.yield(bytes) }
-        state.groups[subject] = group
+        // The last listener may have left.
+        guard state.groups[subject] != nil else { return }
+        send(text, to: &state.groups[subject, default: Group()], &state.lastNumber)
       }
     }
   }
 
+  /// Sends a document to the listeners of a group unless they have it.
+  private func send(_ text: String, to group: inout Group, _ lastNumber: inout UInt64) {
+    guard group.text != text else { return }
+    lastNumber += 1
+    (group.text, group.number) = (text, lastNumber)
+    let bytes = event(group)
+    for listener in group.listeners.values { listener.yield(bytes) }
+  }
+
+  private func id(of group: Group) -> String { "\(run)-\(group.number)" }
+
   private func event(_ group: Group) -> [UInt8] {
-    // JSON on one line, as a line feed ends the data.
-    Array("id: \(run)-\(group.number)\nevent: arrivals\ndata: \(group.text)\n\n".utf8)
+    EventStream.event("arrivals", group.text, id: id(of: group))
   }
 
   /// Calls a closure after changes, at most each half second, and each 15 seconds without one.
@@ -164,20 +159,22 @@ struct TransitUpkeep: Service {
       group.addTask {
         while !Task.isCancelled {
           try? await Task.sleep(for: Self.interval)
-          if !Task.isCancelled { save() }
+          if !Task.isCancelled { tidy() }
         }
       }
       try? await gracefulShutdown()
       group.cancelAll()
     }
-    save()
+    tidy()
   }
 
-  private func save() {
-    transit.forget(now: clock())
+  /// Forgets vehicles that were silent for long, and stores what was learned.
+  private func tidy() {
+    let now = clock()
+    transit.forget(now: now)
     guard let live else { return }
     do throws(LiveStoreError) {
-      try transit.save(in: live.store, now: clock())
+      try transit.save(in: live.store, now: now)
     } catch {
       log.log("learned", error.message[.english], isFailure: true)
     }

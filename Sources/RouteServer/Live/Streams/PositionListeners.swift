@@ -30,7 +30,7 @@ final class PositionListeners: Sendable {
 
   private struct Listener: Sendable {
     let filter: Filter
-    let continuation: AsyncStream<[UInt8]>.Continuation
+    let writer: EventStream.Writer
   }
 
   private struct State: Sendable {
@@ -68,34 +68,27 @@ final class PositionListeners: Sendable {
     after last: String?,
     vehicles: @Sendable () -> [VehicleDocument]
   ) -> EventStream? {
-    guard streams.begin() else { return nil }
-    let (bytes, continuation) = AsyncStream.makeStream(
-      of: [UInt8].self,
-      bufferingPolicy: .bufferingOldest(Self.waiting)
-    )
     let number = state.withLock { state -> Int in
       state.nextListener += 1
       return state.nextListener
     }
-    let pulse = EventStream.startPulse(continuation)
-    // Before it is registered, because `tell` ends the streams of slow listeners.
-    continuation.onTermination = { [streams, weak self] _ in
-      pulse.cancel()
-      streams.end()
+    let opened = EventStream.open(streams, buffering: .bufferingOldest(Self.waiting)) {
+      [weak self] in
       self?.state.withLock { $0.listeners[number] = nil }
     }
+    guard let (stream, writer) = opened else { return nil }
     state.withLock { state in
       if let missed = missed(after: last, state) {
         let wanted = missed.filter { filter.accepts($0.document) }
-        continuation.yield(Array(":\n\n".utf8) + wanted.flatMap(\.bytes))
+        writer.yield(EventStream.signOfLife + wanted.flatMap(\.bytes))
       } else {
         let list = vehicles().filter(filter.accepts).map { $0.json() }
         let json: JSONValue = ["vehicles": .array(list)]
-        continuation.yield(event("vehicles", json, number: state.lastNumber))
+        writer.yield(event("vehicles", json, number: state.lastNumber))
       }
-      state.listeners[number] = Listener(filter: filter, continuation: continuation)
+      state.listeners[number] = Listener(filter: filter, writer: writer)
     }
-    return EventStream(bytes: bytes, end: { continuation.finish() })
+    return stream
   }
 
   /// The events after one that a client had; `nil` if that is of another run or no longer kept.
@@ -123,7 +116,7 @@ final class PositionListeners: Sendable {
       return Self.send(events, state.listeners.values)
     }
     // Ending a stream calls back, which takes the lock.
-    for listener in slow { listener.continuation.finish() }
+    for listener in slow { listener.writer.finish() }
   }
 
   /// Sends events; returns the listeners that read too slowly.
@@ -139,13 +132,12 @@ final class PositionListeners: Sendable {
         isAll
         ? all : events.filter { listener.filter.accepts($0.document) }.flatMap(\.bytes)
       guard !bytes.isEmpty else { return false }
-      if case .dropped = listener.continuation.yield(bytes) { return true }
+      if case .dropped = listener.writer.yield(bytes) { return true }
       return false
     }
   }
 
   private func event(_ name: String, _ json: JSONValue, number: UInt64) -> [UInt8] {
-    // JSON on one line, as a line feed ends the data.
-    Array("id: \(run)-\(number)\nevent: \(name)\ndata: \(json.text)\n\n".utf8)
+    EventStream.event(name, json.text, id: "\(run)-\(number)")
   }
 }
