@@ -37,6 +37,9 @@ package struct IncomingRequest: Sendable {
     self.target = target
   }
 
+  /// Whether it only reads.
+  var isRead: Bool { method == "GET" || method == "HEAD" }
+
   /// The token of `Authorization: Bearer`; empty for none.
   var token: String {
     let parts = (authorization ?? "").split(separator: " ")

@@ -21,9 +21,7 @@ extension RequestHandler {
   }
 
   func directions(_ request: IncomingRequest) async -> Reply {
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return refusal(of: request, allowed: Self.readMethods)
-    }
+    guard request.isRead else { return refusal(of: request, allowed: Self.readMethods) }
     do throws(OSRMError) {
       let directions = try DirectionsRequest(target: request.target)
       try directions.route.request.check(limits)
@@ -59,10 +57,7 @@ extension RequestHandler {
     do throws(TripRequest.Failure) {
       trip = try TripRequest(request.method, path)
     } catch {
-      guard case .otherMethod(let allowed) = error else {
-        return Reply(APIAnswerer.noOperation(path), request, "v1/trips")
-      }
-      return refusal(of: request, allowed: allowed)
+      return refusal(of: request, error, at: path, "v1/trips")
     }
     let answerer = TripAnswerer(registry: trips)
     let now = ServerTime(now: clock(), steady: steadyClock())
@@ -75,9 +70,7 @@ extension RequestHandler {
     guard let tile = TileRequest(path: path) else {
       return Reply(APIAnswerer.noOperation(path), request, "tiles")
     }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return refusal(of: request, allowed: Self.readMethods)
-    }
+    guard request.isRead else { return refusal(of: request, allowed: Self.readMethods) }
     return await document(for: request, "tiles") { [tiles] _ throws(ServiceError) in
       try tiles.answer(tile, request)
     }
@@ -87,9 +80,7 @@ extension RequestHandler {
     guard let asked = GBFSRequest(path: path) else {
       return Reply(APIAnswerer.noOperation(path), request, "gbfs")
     }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return refusal(of: request, allowed: Self.readMethods)
-    }
+    guard request.isRead else { return refusal(of: request, allowed: Self.readMethods) }
     let stations = GBFSAnswerer(regions: answerer.regions, live: live)
     let now = clock()
     return await document(for: request, "gbfs") { _ throws(ServiceError) in

@@ -9,10 +9,7 @@ extension RequestHandler {
     do throws(TripRequest.Failure) {
       asked = try TransitRequest(request.method, path)
     } catch {
-      guard case .otherMethod(let allowed) = error else {
-        return Reply(APIAnswerer.noOperation(path), request, "v1")
-      }
-      return refusal(of: request, allowed: allowed)
+      return refusal(of: request, error, at: path, "v1")
     }
     guard let transit else {
       return Reply(ServiceError(.notFound, .api { $0.noTimetable }), request, asked.service)

@@ -161,8 +161,7 @@ package final class RequestHandler: Sendable {
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
     if let page = fixedPage(String(path), request) {
-      let isAllowed = request.method == "GET" || request.method == "HEAD"
-      return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
+      return request.isRead ? page : refusal(of: request, allowed: Self.readMethods)
     }
     if path == "/admin/reload" { return await reload(request) }
     if let refusal = begin(request) { return refusal }
@@ -191,6 +190,19 @@ package final class RequestHandler: Sendable {
       httpStatus: 414
     )
     return Reply(error, request, "http")
+  }
+
+  /// The reply to a request that a family of paths does not have.
+  func refusal(
+    of request: IncomingRequest,
+    _ failure: TripRequest.Failure,
+    at path: Substring,
+    _ service: String
+  ) -> Reply {
+    switch failure {
+    case .unknownPath: Reply(APIAnswerer.noOperation(path), request, service)
+    case .otherMethod(let allowed): refusal(of: request, allowed: allowed)
+    }
   }
 
   /// Counts a request in flight, within its client's rate and the limit of requests in flight.

@@ -65,9 +65,7 @@ extension RequestHandler {
     guard let asked = RealtimeRequest(path) else {
       return Reply(APIAnswerer.noOperation(path), request, "gtfs-realtime")
     }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return refusal(of: request, allowed: Self.readMethods)
-    }
+    guard request.isRead else { return refusal(of: request, allowed: Self.readMethods) }
     guard let transit else {
       return Reply(ServiceError(.notFound, .api { $0.noTimetable }), request, "gtfs-realtime")
     }
