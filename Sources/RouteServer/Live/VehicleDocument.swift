@@ -25,8 +25,8 @@ struct VehicleDocument: Sendable {
   let age: Seconds
   /// The published place.
   let coordinate: Coordinate
-  /// What it does on the timetable; empty without one.
-  private let service: JSONObject
+  private let transit: TransitService?
+  private let now: Seconds
 
   init(
     _ vehicle: Vehicle,
@@ -35,7 +35,7 @@ struct VehicleDocument: Sendable {
     _ transit: TransitService?,
     now: Seconds
   ) {
-    (self.vehicle, self.position) = (vehicle, position)
+    (self.vehicle, self.position, self.transit, self.now) = (vehicle, position, transit, now)
     age = max(0, now - position.time)
     if age > ages.silent {
       (state, since) = (.notReporting, position.time + ages.silent)
@@ -46,8 +46,6 @@ struct VehicleDocument: Sendable {
     }
     let exact = position.fix.coordinate
     coordinate = vehicle.kind == .person ? CoarsePlace.rounded(exact) : exact
-    service =
-      transit.map { TransitDocuments(transit: $0).members(of: vehicle.id, at: now) } ?? [:]
   }
 
   /// The document.
@@ -70,7 +68,10 @@ struct VehicleDocument: Sendable {
       json["course"] = fix.course.map { .rounded($0, to: 1) } ?? .null
       json["accuracy"] = fix.accuracy.map { .rounded($0, to: 1) } ?? .null
     }
-    for member in service.members { json[member.name] = member.value }
+    if let transit {
+      let service = TransitDocuments(transit: transit).members(of: vehicle.id, at: now)
+      for member in service.members { json[member.name] = member.value }
+    }
     if let distance { json["distance"] = .rounded(distance, to: 1) }
     return .object(json)
   }
