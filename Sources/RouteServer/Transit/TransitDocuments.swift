@@ -61,10 +61,14 @@ struct TransitDocuments: Sendable {
   }
 
   private func headsign(of pattern: PatternID) -> String {
-    guard let trip = timetable.trips(of: pattern).first else { return "" }
-    let headsign = timetable.trip(TripID(trip)).headsign
-    guard headsign.isEmpty, let last = timetable.stops(of: pattern).last else { return headsign }
-    return timetable.name(of: last)
+    timetable.trips(of: pattern).first.map { headsign(of: TripID($0)) } ?? ""
+  }
+
+  /// The destination on the sign of a trip; without one, the name of its last stop.
+  private func headsign(of trip: TripID) -> String {
+    let headsign = timetable.trip(trip).headsign
+    guard headsign.isEmpty else { return headsign }
+    return timetable.stops(of: timetable.pattern(of: trip)).last.map(timetable.name) ?? ""
   }
 
   private func line(of pattern: PatternID) -> [Coordinate]? {
@@ -117,16 +121,11 @@ struct TransitDocuments: Sendable {
   }
 
   private func json(_ arrival: StopArrival) -> JSONValue {
-    let trip = timetable.trip(arrival.run.trip)
-    var headsign = arrival.headsign
-    let stops = timetable.stops(of: timetable.pattern(of: arrival.run.trip))
-    if headsign.isEmpty, let last = stops.last {
-      headsign = timetable.name(of: last)
-    }
-    return [
-      "route": label(of: arrival.route), "trip": .string(trip.id),
+    [
+      "route": label(of: arrival.route), "trip": .string(timetable.trip(arrival.run.trip).id),
       "date": .string(FeedDate.text(arrival.run.date)),
-      "headsign": .string(headsign), "stop": .string(timetable.stop(arrival.stop).id),
+      "headsign": .string(headsign(of: arrival.run.trip)),
+      "stop": .string(timetable.stop(arrival.stop).id),
       "vehicle": arrival.vehicle.map { .string($0.rawValue) } ?? .null,
       "scheduled": Self.time(arrival.scheduled), "expected": Self.time(arrival.arrival.expected),
       "earliest": Self.time(arrival.arrival.earliest), "latest": Self.time(arrival.arrival.latest),
@@ -159,9 +158,7 @@ struct TransitDocuments: Sendable {
     let stops = timetable.stops(of: timetable.pattern(of: run.trip))
     json["route"] = label(of: trip.route)
     json["trip"] = .string(trip.id)
-    json["headsign"] = .string(
-      trip.headsign.isEmpty ? stops.last.map(timetable.name) ?? "" : trip.headsign
-    )
+    json["headsign"] = .string(headsign(of: run.trip))
     json["confidence"] = .rounded(status.confidence, to: 2)
     if let next = status.nextStop, stops.indices.contains(next) {
       let stop = timetable.stop(stops[next])

@@ -25,10 +25,7 @@ struct TransitAnswerer: Sendable {
     switch request {
     case .routes: return .document(try routes(incoming))
     case .route(let id):
-      guard let route = timetable.routes.firstIndex(where: { $0.id == id }) else {
-        throw ServiceError(.notFound, .api { $0.noTransitRoute })
-      }
-      let json = documents.json(TransitRouteID(UInt32(route)), isWhole: true)
+      let json = documents.json(try route(id), isWhole: true)
       return .document(lasting(APIAnswerer.document(json)))
     case .stops: return .document(try stops(incoming))
     case .stop(let id):
@@ -50,6 +47,13 @@ struct TransitAnswerer: Sendable {
     var document = document
     document.age = Self.age
     return document
+  }
+
+  private func route(_ id: String) throws(ServiceError) -> TransitRouteID {
+    guard let route = timetable.routes.firstIndex(where: { $0.id == id }) else {
+      throw ServiceError(.notFound, .api { $0.noTransitRoute })
+    }
+    return TransitRouteID(UInt32(route))
   }
 
   private func stop(_ id: String) throws(ServiceError) -> StopID {
@@ -97,12 +101,8 @@ struct TransitAnswerer: Sendable {
     let values = try api.values(incoming, TransitParameters.stops)
     var wanted = transit.lines.served
     if let id = values.text("route") {
-      guard let route = timetable.routes.firstIndex(where: { $0.id == id }) else {
-        throw ServiceError(.notFound, .api { $0.noTransitRoute })
-      }
-      wanted = wanted.filter { stop in
-        transit.lines.routes[stop.index].contains { $0.index == route }
-      }
+      let route = try route(id)
+      wanted = wanted.filter { transit.lines.routes[$0.index].contains(route) }
     }
     let circle = try api.circle(values)
     let found = api.nearby(wanted, circle, limit: values.whole("limit") ?? 100) {
