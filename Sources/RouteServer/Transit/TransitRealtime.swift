@@ -60,19 +60,14 @@ struct TransitRealtime: Sendable {
 
   private func descriptor(of run: TripRun) -> RealtimeTrip {
     let record = timetable.trip(run.trip)
-    let first = run.start ?? timetable.calls(of: run.trip).first?.departure ?? 0
-    let isFlexible = run.start.map { start in
-      timetable.frequencies(of: run.trip).contains { frequency in
-        !frequency.isExact && frequency.start <= start && start < frequency.end
-      }
-    }
+    let frequency = run.start.flatMap { timetable.frequency(of: run.trip, at: $0) }
     return RealtimeTrip(
       id: record.id,
       route: timetable.routes[record.route.index].id,
       direction: record.direction,
-      startTime: Self.clock(first),
+      startTime: Self.clock(run.start ?? timetable.firstDeparture(of: run.trip)),
       startDate: Self.date(run.date),
-      relationship: isFlexible == true ? .unscheduled : .scheduled
+      relationship: frequency?.isExact == false ? .unscheduled : .scheduled
     )
   }
 

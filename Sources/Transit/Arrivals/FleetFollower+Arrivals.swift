@@ -205,7 +205,7 @@ extension FleetFollower {
     let due = RunSchedule(own, of: timetable).arrival(position)
     let frequencies = timetable.frequencies(of: trip)
     guard !frequencies.isEmpty else { return due >= time && due <= end ? [own] : [] }
-    let first = Double(day.origin) + Double(firstDeparture(of: trip))
+    let first = Double(day.origin) + Double(timetable.firstDeparture(of: trip))
     var runs: [TripRun] = []
     for frequency in frequencies where frequency.count > 0 {
       let base = Double(day.origin) + Double(frequency.start) + (due - first)

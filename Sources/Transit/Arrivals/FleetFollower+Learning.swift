@@ -110,8 +110,7 @@ extension FleetFollower {
 
   private func frequencyHeadway(_ run: TripRun) -> Double? {
     guard let start = run.start else { return nil }
-    return timetable.frequencies(of: run.trip).first { start >= $0.start && start < $0.end }
-      .map { Double($0.headway) }
+    return timetable.frequency(of: run.trip, at: start).map { Double($0.headway) }
   }
 
   /// Forecasts to learn from: of the next stop and of those 2, 4, 8, 16 and 32 on.

@@ -97,12 +97,14 @@ extension FleetFollower {
       guard abs(second) < 1e8 else { continue }
       let earliest =
         Int32(max(-1e9, second - settings.initialLateness)) - network.durations[path]
-      let first = trips.partitionPoint { firstDeparture(of: $0) < earliest }
+      let first = trips.partitionPoint { timetable.firstDeparture(of: $0) < earliest }
       for index in trips.indices {
         let trip = trips[index]
         let frequencies = timetable.frequencies(of: trip)
         guard index >= first || !frequencies.isEmpty else { continue }
-        if frequencies.isEmpty, Double(firstDeparture(of: trip)) > second + early { break }
+        if frequencies.isEmpty, Double(timetable.firstDeparture(of: trip)) > second + early {
+          break
+        }
         let service = ServiceID(timetable.tripServices[trip.index])
         guard timetable.calendar.runs(service, on: day.date) else { continue }
         let own = TripRun(trip: trip, date: day.date, origin: day.origin)
@@ -112,7 +114,7 @@ extension FleetFollower {
           continue
         }
         // The departure that would be here now.
-        let start = second - (due - Double(day.origin)) + Double(firstDeparture(of: trip))
+        let start = second - (due - Double(day.origin)) + Double(timetable.firstDeparture(of: trip))
         for frequency in frequencies where frequency.count > 0 {
           let number = ((start - Double(frequency.start)) / Double(frequency.headway)).rounded()
           guard number > -2, number < Double(frequency.count) + 1 else { continue }
@@ -133,16 +135,10 @@ extension FleetFollower {
     return found
   }
 
-  func firstDeparture(of trip: TripID) -> Int32 {
-    timetable.departures[timetable.firstTime(of: trip, in: timetable.pattern(of: trip))]
-  }
-
   /// Whether a run has times to keep.
   func keepsTimes(_ run: TripRun) -> Bool {
     guard let start = run.start else { return true }
-    return timetable.frequencies(of: run.trip).contains {
-      $0.isExact && start >= $0.start && start < $0.end
-    }
+    return timetable.frequency(of: run.trip, at: start)?.isExact ?? false
   }
 
   /// Logarithm of the posterior of a hypothesis, up to a constant.

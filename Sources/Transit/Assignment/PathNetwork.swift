@@ -206,13 +206,9 @@ private struct PathNetworkBuilder {
     }
     return blocks.mapValues { trips in
       trips.sorted {
-        let (a, b) = (firstDeparture($0), firstDeparture($1))
+        let (a, b) = (timetable.firstDeparture(of: $0), timetable.firstDeparture(of: $1))
         return a != b ? a < b : $0 < $1
       }
     }
-  }
-
-  private func firstDeparture(_ trip: TripID) -> Int32 {
-    timetable.departures[timetable.firstTime(of: trip, in: timetable.pattern(of: trip))]
   }
 }

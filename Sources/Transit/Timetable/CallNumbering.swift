@@ -1,4 +1,5 @@
 import CampusGraph
+import GeoCore
 
 /// Numbers that a feed gives the calls of a trip, and which of them have times of their own.
 public struct CallNumbering: Sendable, Hashable {
@@ -32,14 +33,8 @@ extension Timetable {
       let count = stopRange(of: pattern(of: trip)).count
       return (1...count).contains(sequence) ? sequence - 1 : nil
     }
-    var range = sequences.indices
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let found = Int(sequences[middle])
-      if found == sequence { return middle }
-      range = found < sequence ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let position = sequences.partitionPoint { Int($0) < sequence }
+    return position < sequences.count && Int(sequences[position]) == sequence ? position : nil
   }
 
   /// Whether the feed gives the time of a call; other times are filled in between known ones.

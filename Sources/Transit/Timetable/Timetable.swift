@@ -230,6 +230,16 @@ extension Timetable {
     }
   }
 
+  /// Departure of a trip from its first stop, in seconds of the service day.
+  package func firstDeparture(of trip: TripID) -> Int32 {
+    departures[firstTime(of: trip, in: pattern(of: trip))]
+  }
+
+  /// The frequency of a trip to which a first departure belongs; `nil` if there is none.
+  package func frequency(of trip: TripID, at start: Int32) -> TripFrequency? {
+    frequencies(of: trip).first { start >= $0.start && start < $0.end }
+  }
+
   /// Id of the block of a trip; empty if it has none.
   package func block(of trip: TripID) -> String { text(of: trip, .block) }
 
