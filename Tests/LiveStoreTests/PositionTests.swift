@@ -40,6 +40,18 @@ import Testing
     #expect(last?.fix == posted && last?.device == device.number)
   }
 
+  @Test func `the newest positions of all vehicles come in the order of time`() async throws {
+    let other = try store.addDevice(to: "B2", now: now).device
+    _ = try await store.post((0..<5).map { fix(Double($0)) }, from: device)
+    _ = try await store.post((0..<5).map { fix(Double($0) + 0.5) }, from: other)
+    let all = try store.positions(after: now + 1, limit: 100)
+    #expect(all.map(\.fix.time) == [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5].map { now + $0 })
+    #expect(all.map(\.vehicle.id) == (0..<8).map { $0 % 2 == 0 ? "B1" : "B2" })
+    // Each vehicle has an equal part of the limit.
+    let few = try store.positions(after: now, limit: 4)
+    #expect(few.map(\.fix.time) == [3, 3.5, 4, 4.5].map { now + $0 })
+  }
+
   @Test func `values out of range are unknown`() async throws {
     let posted = LocationFix(
       place(),

@@ -86,7 +86,7 @@ extension LiveStore {
   ///
   /// - Parameters:
   ///   - time: Seconds since 1970.
-  ///   - limit: The most positions of one vehicle, and of all.
+  ///   - limit: The most positions of all; each vehicle has an equal part of it.
   /// - Returns: The positions with their vehicles.
   /// - Throws: ``LiveStoreError`` if the file cannot be read.
   package func positions(
@@ -95,6 +95,7 @@ extension LiveStore {
   ) throws(LiveStoreError) -> [(vehicle: Vehicle, fix: LocationFix)] {
     let first = Int64((time * 1000).rounded(.up))
     let known = directory.current.vehicles
+    let most = limit / max(known.count, 1)
     let rows = try read { database in
       var rows: [(vehicle: Int64, fix: StoredFix)] = []
       for vehicle in known.keys.sorted() {
@@ -104,10 +105,9 @@ extension LiveStore {
             SELECT time, latitude, longitude, speed, course, accuracy, altitude FROM position
             WHERE vehicle = ? AND time >= ? ORDER BY time DESC, device LIMIT ?
             """,
-          arguments: [vehicle, first, limit - rows.count]
+          arguments: [vehicle, first, most]
         )
         rows += try found.map { (vehicle, try StoredFix($0)) }
-        if rows.count >= limit { break }
       }
       return rows
     }
