@@ -20,6 +20,10 @@ extension DataSet {
   /// - Throws: `BadFile`.
   package func campusDrawings() throws(ServiceError) -> [JSONValue] {
     guard campusCount > 0 else { return [] }
+    return try loadedDrawings.value { () throws(ServiceError) in try readCampusDrawings() }
+  }
+
+  private func readCampusDrawings() throws(ServiceError) -> [JSONValue] {
     var all: [JSONValue] = []
     for part in campusSets() {
       let json: JSONValue

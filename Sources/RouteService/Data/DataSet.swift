@@ -25,6 +25,7 @@ package final class DataSet: Sendable {
   /// Profiles and algorithms whose sections have been checked.
   private let checked = Guarded<Set<String>>([])
   private let loadedCampus = Lazy<Campus>()
+  let loadedDrawings = Lazy<[JSONValue]>()
   private let loadedStations = Lazy<StationIndex>()
   private let loadedPlaces = Lazy<PlaceStore>()
   private let loadedCityPlaces = Lazy<PlaceStore?>()
