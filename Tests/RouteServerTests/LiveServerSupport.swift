@@ -8,23 +8,13 @@ import RouteService
 
 /// Server with live data in a folder that is removed at its end, and a clock that tests set.
 final class LiveServer: Sendable {
-  /// 2023-11-14T22:13:20Z.
-  static let start: Seconds = 1_700_000_000
+  static let start = TestClock.start
 
   let folder: URL
   let city: ServedCity
   let live: LiveService
   let handler: RequestHandler
-  private let time: Clock
-
-  /// The clock.
-  final class Clock: Sendable {
-    private let time = Guarded<Seconds>(LiveServer.start)
-
-    var now: Seconds { time.withLock { $0 } }
-
-    func advance(by seconds: Seconds) { time.withLock { $0 += seconds } }
-  }
+  private let time: TestClock
 
   // `gtfs` has the files of a feed by their names.
   init(streams: Int = 100, gtfs: [String: String]? = nil, log: AccessLog = .none) throws {
@@ -38,7 +28,7 @@ final class LiveServer: Sendable {
         try Data(text.utf8).write(to: feed.appending(path: name))
       }
     }
-    let clock = Clock()
+    let clock = TestClock()
     time = clock
     live = try LiveService(
       opening: folder.appending(path: "live.sqlite").path,

@@ -7,84 +7,18 @@ import TripStore
 @testable import RouteServer
 
 /// Trips that are published at links by consent of their owners.
-@Suite struct ShareTests {
-  /// A clock that tests set.
-  private final class TestClock: Sendable {
-    private let time = Guarded<Seconds>(1_700_000_000)
-
-    var now: Seconds { time.withLock { $0 } }
-
-    func advance(by seconds: Seconds) { time.withLock { $0 += seconds } }
-  }
-
-  private let city: ServedCity
-  private let clock = TestClock()
-  private let handler: RequestHandler
+@Suite struct ShareTests: TripServing {
+  let city: ServedCity
+  let clock = TestClock()
+  let handler: RequestHandler
 
   init() throws {
     city = try ServedCity()
     handler = Self.handler(city, clock)
   }
 
-  private static func handler(
-    _ city: ServedCity,
-    _ clock: TestClock,
-    _ trips: TripRegistry? = nil
-  ) -> RequestHandler {
-    RequestHandler(
-      city.answerer,
-      threads: 2,
-      about: .init(version: "1", commit: "abc"),
-      trips: trips,
-      clock: { clock.now }
-    )
-  }
-
-  private struct Trip {
-    var path: String
-    var token: String
-  }
-
-  private func reply(
-    _ method: String,
-    _ path: String,
-    _ body: String = "",
-    token: String? = nil,
-    on handler: RequestHandler? = nil
-  ) async -> Reply {
-    var request = IncomingRequest(method: method, path)
-    request.body = Array(body.utf8)
-    request.contentType = "application/json"
-    request.authorization = token.map { "Bearer " + $0 }
-    return await (handler ?? self.handler).reply(to: request, id: "1")
-  }
-
-  private func start(on handler: RequestHandler? = nil) async throws -> Trip {
-    let (to, from) = (city.location("C"), city.location("A"))
-    let body = """
-      {"to": "\(to.latitude),\(to.longitude)", "profile": "foot",
-       "from": "\(from.latitude),\(from.longitude)"}
-      """
-    let json = await reply("POST", "/v1/trips", body, on: handler).json
-    return Trip(
-      path: "/v1/trips/" + (try #require(json["id"]?.string)),
-      token: try #require(json["token"]?.string)
-    )
-  }
-
-  /// A walk to the east at 1.4 m/s for some seconds, one fix a second.
-  private func walk(_ seconds: ClosedRange<Int>) -> String {
-    let plane = LocalPlane(at: city.location("A"))
-    let fixes = seconds.map { second -> String in
-      let place = plane.coordinate(PlanePoint(x: 1.4 * Double(second), y: 0))
-      return "{\"time\": \(1_700_000_000 + second), \"lat\": \(place.latitude), "
-        + "\"lon\": \(place.longitude), \"accuracy\": 5}"
-    }
-    return "[" + fixes.joined(separator: ",") + "]"
-  }
-
   private func share(
-    _ trip: Trip,
+    _ trip: StartedTrip,
     _ body: String = "",
     on handler: RequestHandler? = nil
   ) async throws -> String {
@@ -204,22 +138,14 @@ import TripStore
     defer {
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     }
-    func registry() throws -> TripRegistry {
-      try TripRegistry(
-        city.answerer.regions,
-        ServerLimits.withoutTimeouts,
-        storedIn: path,
-        now: clock.now
-      )
-    }
-    let first = Self.handler(city, clock, try registry())
+    let first = Self.handler(city, clock, try storedTrips(path))
     let (trip, other) = (try await start(on: first), try await start(on: first))
     let link = try await share(trip, on: first)
     let ended = try await share(other, on: first)
     _ = await reply("DELETE", other.path + "/share", token: other.token, on: first)
     _ = await reply("POST", trip.path + "/fixes", walk(0...20), token: trip.token, on: first)
     let before = await reply("GET", link, on: first)
-    let second = Self.handler(city, clock, try registry())
+    let second = Self.handler(city, clock, try storedTrips(path))
     let after = await reply("GET", link, on: second)
     #expect(after.status == 200 && after.body == before.body)
     #expect(await reply("GET", ended, on: second).status == 404)

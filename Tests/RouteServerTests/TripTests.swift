@@ -8,92 +8,14 @@ import TripStore
 @testable import RouteServer
 
 /// Trips that are followed over HTTP.
-@Suite struct TripTests {
-  /// A clock that tests set.
-  private final class TestClock: Sendable {
-    private let time = Guarded<Seconds>(1_700_000_000)
-
-    var now: Seconds { time.withLock { $0 } }
-
-    func advance(by seconds: Seconds) { time.withLock { $0 += seconds } }
-  }
-
-  private let city: ServedCity
-  private let clock = TestClock()
-  private let handler: RequestHandler
+@Suite struct TripTests: TripServing {
+  let city: ServedCity
+  let clock = TestClock()
+  let handler: RequestHandler
 
   init() throws {
     city = try ServedCity()
     handler = Self.handler(city, clock)
-  }
-
-  private static func handler(
-    _ city: ServedCity,
-    _ clock: TestClock,
-    _ trips: TripRegistry? = nil
-  ) -> RequestHandler {
-    RequestHandler(
-      city.answerer,
-      threads: 2,
-      about: .init(version: "1", commit: "abc"),
-      trips: trips,
-      clock: { clock.now }
-    )
-  }
-
-  private struct Started {
-    var path: String
-    var token: String
-  }
-
-  private func reply(
-    _ method: String,
-    _ path: String,
-    _ body: String = "",
-    token: String? = nil,
-    on handler: RequestHandler? = nil
-  ) async -> Reply {
-    var request = IncomingRequest(method: method, path)
-    request.body = Array(body.utf8)
-    request.contentType = "application/json"
-    request.authorization = token.map { "Bearer " + $0 }
-    return await (handler ?? self.handler).reply(to: request, id: "1")
-  }
-
-  private func place(_ name: Character) -> Coordinate {
-    city.map.graph.coordinate(of: city.map.node(name))
-  }
-
-  private func start(
-    to name: Character = "C",
-    on handler: RequestHandler? = nil
-  ) async throws -> Started {
-    let (to, from) = (place(name), place("A"))
-    let body = """
-      {"to": "\(to.latitude),\(to.longitude)", "profile": "foot",
-       "from": "\(from.latitude),\(from.longitude)"}
-      """
-    let reply = await reply("POST", "/v1/trips", body, on: handler)
-    let json = try JSONValue(parsing: reply.body)
-    #expect(reply.status == 201 && json["active"]?.bool == true && json["update"] == .null)
-    let id = try #require(json["id"]?.string)
-    let token = try #require(json["token"]?.string)
-    #expect(id.utf8.count == 32 && token.utf8.count == 64)
-    #expect(reply.location == "/v1/trips/" + id && reply.age == nil)
-    return Started(path: "/v1/trips/" + id, token: token)
-  }
-
-  /// A fix a number of metres east of A, a number of seconds after the start.
-  private func fix(_ meters: Double, _ seconds: Double) -> String {
-    let a = place("A")
-    let place = LocalPlane(at: a).coordinate(PlanePoint(x: meters, y: 0))
-    return "{\"time\": \(1_700_000_000 + seconds), \"lat\": \(place.latitude), "
-      + "\"lon\": \(place.longitude), \"accuracy\": 5}"
-  }
-
-  /// A walk at 1.4 m/s for some seconds, one fix a second.
-  private func walk(_ seconds: ClosedRange<Int>) -> String {
-    "[" + seconds.map { fix(1.4 * Double($0), Double($0)) }.joined(separator: ",") + "]"
   }
 
   @Test func `a trip is followed fix by fix to a destination`() async throws {
@@ -130,7 +52,7 @@ import TripStore
 
   @Test func `a fix without a time was made now`() async throws {
     let trip = try await start()
-    let a = place("A")
+    let a = city.location("A")
     let body = "{\"lat\": \(a.latitude), \"lon\": \(a.longitude)}"
     let json = try JSONValue(
       parsing: await reply("POST", trip.path + "/fixes", body, token: trip.token).body
@@ -155,7 +77,7 @@ import TripStore
   @Test func `a trip gets a new destination, ends, and is deleted`() async throws {
     let trip = try await start()
     _ = await reply("POST", trip.path + "/fixes", walk(0...5), token: trip.token)
-    let f = place("F")
+    let f = city.location("F")
     let changed = await reply(
       "POST",
       trip.path + "/destination",
@@ -254,7 +176,7 @@ import TripStore
     let handler = Self.handler(city, clock, registry)
     _ = try await start(on: handler)
     let trip = try await start(on: handler)
-    let body = "{\"to\": \"\(place("C").latitude),\(place("C").longitude)\"}"
+    let body = "{\"to\": \"\(city.location("C").latitude),\(city.location("C").longitude)\"}"
     #expect(await reply("POST", "/v1/trips", body, on: handler).status == 400)
     _ = await reply("DELETE", trip.path, token: trip.token, on: handler)
     _ = try await start(on: handler)
@@ -297,15 +219,6 @@ import TripStore
 
   // MARK: - Restarts
 
-  private func storedTrips(_ path: String) throws -> TripRegistry {
-    try TripRegistry(
-      city.answerer.regions,
-      ServerLimits.withoutTimeouts,
-      storedIn: path,
-      now: clock.now
-    )
-  }
-
   @Test func `trips survive the end of the server`() async throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "trips-\(UUID().uuidString).sqlite").path
@@ -313,7 +226,7 @@ import TripStore
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     }
     var bodies: [[UInt8]] = []
-    var trip = Started(path: "", token: "")
+    var trip = StartedTrip(path: "", token: "")
     do {
       let registry = try storedTrips(path)
       let first = Self.handler(city, clock, registry)
