@@ -12,28 +12,14 @@ whole by gbfs-validator. Prints a line for each version; the exit status is 0 if
 
 import argparse
 import json
-import os
 import pathlib
 import subprocess
 import sys
 import urllib.request
 
+from servers import Server
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def start(program: str) -> tuple[subprocess.Popen, str]:
-    """The server and its address."""
-    server = subprocess.Popen(
-        [program, "--port", "0", "--log-level", "error"],
-        cwd=ROOT,
-        env=os.environ | {"RUMBO_DATA": str(ROOT / "data")},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    for line in server.stdout:
-        if "http://" in line:
-            return server, "http://" + line.split("http://")[1].strip()
-    raise SystemExit("the server did not start")
 
 
 def get(address: str) -> dict:
@@ -83,15 +69,13 @@ def main() -> int:
         print("gbfs-validator: not installed", file=sys.stderr)
         return 3
     schemas = pathlib.Path(gbfs_validator.__file__).parent / "data/schemas"
-    server, base = start(program)
     status = 0
-    try:
+    command = lambda port: [program, "--port", str(port), "--log-level", "error"]
+    with Server(command, {"RUMBO_DATA": str(ROOT / "data")}) as server:
         for version in ["2.3", "3.0"]:
-            problems = check(base, version, schemas)
+            problems = check(server.base, version, schemas)
             print(f"GBFS {version}: " + ("valid" if not problems else "\n  ".join([""] + problems)))
             status = max(status, 1 if problems else 0)
-    finally:
-        server.kill()
     return status
 
 
