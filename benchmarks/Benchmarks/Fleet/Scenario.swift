@@ -12,6 +12,8 @@ struct Scenario {
   /// First service date.
   var date: CivilDate
   var statingShare = 0.0
+  /// What the follower starts with.
+  var start = LearnedTimes()
 
   /// Days before the judged one, from which all methods learn.
   static let learningDays = 3
@@ -46,7 +48,7 @@ struct Scenario {
     var options = FleetOptions(law: law, seed: seed)
     options.statingShare = statingShare
     let simulator = FleetSimulator(timetable, clock: clock, options: options)
-    var fleet = FleetFollower(timetable, clock: clock)
+    var fleet = FleetFollower(timetable, clock: clock, learned: start)
     var baselines = Baselines(timetable)
     var result = Result()
     // Days of the same weekday kind on which trips run.
