@@ -199,6 +199,72 @@ import Testing
     #expect(run.errors.contains(text), "\(run)")
   }
 
+  // MARK: - Route
+
+  @Test(arguments: [
+    ("en", "leaves 08:20 · arrives 08:50 · 30 min · 1 transfer"),
+    ("es", "sale 08:20 · llega 08:50 · 30 min · 1 transbordo"),
+  ])
+  func `route finds journeys for the profile transit`(
+    _ language: String,
+    _ text: String
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try await Program.run([
+      "route", "--profile", "transit", "--gtfs", Self.feed(folder), "--from", "stop:B", "--to",
+      "stop:T", "--depart", "2026-11-20T07:50", "--alternatives", "0", "--lang", language,
+    ])
+    #expect(run.status == 0, "\(run)")
+    #expect(run.text.contains(text), "\(run)")
+  }
+
+  @Test(arguments: [
+    (["--profile", "transit"], "--profile transit needs a timetable; give --gtfs FEED"),
+    (["--profile", "transit", "--gtfs", "x", "--via", "Aulas 3"], "--via cannot be used with"),
+    (["--profile", "foot", "--gtfs", "x"], "--gtfs can be used with --profile transit only"),
+    (["--realtime", "x"], "--realtime can be used with --profile transit only"),
+  ])
+  func `options of other profiles are refused`(_ options: [String], _ text: String) async throws {
+    let ends = ["route", "--from", "Biblioteca", "--to", "Aulas 3", "--lang", "en"]
+    let run = try await Program.run(ends + options)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.errors.contains(text), "\(run)")
+  }
+
+  /// A message with a delay of five minutes of trip S1 on 20 November 2026.
+  private static func delay(_ folder: Folder) throws -> String {
+    func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+      [number << 3 | 2, UInt8(bytes.count)] + bytes
+    }
+    let header = field(1, Array("2.0".utf8)) + [0x10, 0]
+    let trip = field(1, Array("S1".utf8)) + field(3, Array("20261120".utf8))
+    // 300 in groups of seven bits.
+    let stop = [0x08, 1] + field(3, [0x08, 0xAC, 0x02])
+    let entity = field(1, Array("t1".utf8)) + field(3, field(1, trip) + field(2, stop))
+    try Data(field(1, header) + field(2, entity)).write(to: folder.url("trips.pb"))
+    return folder.file("trips.pb")
+  }
+
+  @Test(arguments: [("en", "08:05 (5 min late)"), ("es", "08:05 (5 min tarde)")])
+  func `delays of a message count`(_ language: String, _ text: String) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let options = try [
+      "transit", "route", "--feed", Self.feed(folder), "--realtime", Self.delay(folder), "stop:B",
+      "stop:M", "--depart", "2026-11-20T07:50", "--lang", language,
+    ]
+    let run = try await Program.run(options)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.text.contains(text), "\(run)")
+    let json = try await Program.run(options + ["--json"]).json()
+    let ride = try json.at("journeys", 0, "legs", 0)
+    #expect(try ride.at("departure").string == "2026-11-20T08:05:00-06:00")
+    #expect(try ride.at("departure_delay").number == 300 && ride.at("live").bool == true)
+    let later = try json.at("journeys", 1, "legs", 0)
+    #expect(try later.at("departure_delay").number == 0 && later.at("live").bool == false)
+  }
+
   // MARK: - Shuttles
 
   @Test func `a shuttle is checked and used like a feed`() async throws {

@@ -138,7 +138,7 @@ import Transit
     let now = LiveServer.start + 125
     let transit = try #require(server.live.transit)
     let before = TransitDocuments(transit: transit)
-    let again = try TransitService(transit.timetable, server.store, streams: 1, now: now)
+    let again = try TransitService(transit.network, server.store, streams: 1, now: now)
     let span = ArrivalSpan()
     for stop in (0..<BusLine.stopCount).map({ StopID(UInt32($0)) }) {
       #expect(
@@ -160,7 +160,7 @@ import Transit
     #expect(learned.encoded == bytes)
     try server.store.keepLearnedTimes(Array("[]".utf8), at: LiveServer.start)
     #expect(LearnedTimes(decoding: try #require(try server.store.learnedTimes())) == nil)
-    _ = try TransitService(transit.timetable, server.store, streams: 1, now: LiveServer.start)
+    _ = try TransitService(transit.network, server.store, streams: 1, now: LiveServer.start)
   }
 
   // MARK: - Stream

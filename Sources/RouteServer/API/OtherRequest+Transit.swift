@@ -14,6 +14,8 @@ extension OtherRequest {
   }
 
   private static let timetable = [
+    OtherRequest("get", "/v1/journeys") { $0.journeys }
+      .with { $0.query = TransitParameters.journeys },
     OtherRequest("get", "/v1/routes") { $0.transitRoutes }
       .with { $0.query = TransitParameters.routes },
     OtherRequest("get", "/v1/routes/{id}") { $0.transitRoute },

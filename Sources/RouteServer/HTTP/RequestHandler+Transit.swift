@@ -16,6 +16,7 @@ extension RequestHandler {
     }
     let answerer = TransitAnswerer(
       transit: transit,
+      live: live,
       api: APIAnswerer(regions: answerer.regions, limits: limits)
     )
     let now = clock()

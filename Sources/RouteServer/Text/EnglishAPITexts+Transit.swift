@@ -3,15 +3,23 @@ extension EnglishAPITexts {
   var noTimetable: String { "this server has no timetable; start routed with --gtfs FEED" }
   var noTransitRoute: String { "there is no such route; see /v1/routes" }
   var noTransitStop: String { "there is no such stop; see /v1/stops" }
-  func unknownTimeZone(_ name: String) -> String {
-    "the time zone \(name) of the timetable is not known"
-  }
 
   var routesOfStop: String { "Routes that stop at this stop, by its id." }
   var withGeometry: String { "Whether routes have their lines and stops." }
   var stopsOfRoute: String { "Stops of this route, by its id." }
   var arrivalMinutes: String { "Minutes ahead for which arrivals are given; 60 unless given." }
 
+  var journeyEnd: String { "A place, or stop: with the id or name of a stop." }
+  var journeyWheelchair: String { "Whether only stops and vehicles for wheelchairs are used." }
+  var journeyTransfers: String { "The most changes of vehicles; 5 unless given." }
+  var journeyWalk: String {
+    "The longest walk to the first and from the last stop, in metres; 1000 unless given."
+  }
+  var journeyLimit: String { "The most journeys; 3 unless given." }
+
+  var journeys: String {
+    "Journeys on foot and by public transport, with the delays of the vehicles."
+  }
   var transitRoutes: String { "Routes of public transport." }
   var transitRoute: String { "A route with its lines and stops." }
   var transitStops: String { "Stops of public transport, those near a place by distance." }

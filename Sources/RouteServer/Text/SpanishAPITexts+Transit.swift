@@ -5,15 +5,23 @@ extension SpanishAPITexts {
   }
   var noTransitRoute: String { "no existe esa ruta; vea /v1/routes" }
   var noTransitStop: String { "no existe esa parada; vea /v1/stops" }
-  func unknownTimeZone(_ name: String) -> String {
-    "no se conoce la zona horaria \(name) de los horarios"
-  }
 
   var routesOfStop: String { "Rutas que paran en esta parada, por su id." }
   var withGeometry: String { "Si las rutas llevan sus trazados y paradas." }
   var stopsOfRoute: String { "Paradas de esta ruta, por su id." }
   var arrivalMinutes: String { "Minutos siguientes de los que se dan llegadas; por omisión, 60." }
 
+  var journeyEnd: String { "Un lugar, o stop: con el id o el nombre de una parada." }
+  var journeyWheelchair: String { "Si solo se usan paradas y vehículos para sillas de ruedas." }
+  var journeyTransfers: String { "Los transbordos como máximo; por omisión, 5." }
+  var journeyWalk: String {
+    "La caminata más larga a la primera parada y desde la última, en metros; por omisión, 1000."
+  }
+  var journeyLimit: String { "Los viajes como máximo; por omisión, 3." }
+
+  var journeys: String {
+    "Viajes a pie y en transporte público, con los retrasos de los vehículos."
+  }
   var transitRoutes: String { "Rutas de transporte público." }
   var transitRoute: String { "Una ruta con sus trazados y paradas." }
   var transitStops: String {

@@ -6,8 +6,6 @@ protocol TransitTexts {
   var noTransitRoute: String { get }
   /// A stop is not known.
   var noTransitStop: String { get }
-  /// The zone of a timetable is not known.
-  func unknownTimeZone(_ name: String) -> String
 
   // MARK: - Parameters
 
@@ -20,8 +18,21 @@ protocol TransitTexts {
   /// Parameter minutes of arrivals.
   var arrivalMinutes: String { get }
 
+  /// Parameters from and to of journeys.
+  var journeyEnd: String { get }
+  /// Parameter wheelchair of journeys.
+  var journeyWheelchair: String { get }
+  /// Parameter transfers of journeys.
+  var journeyTransfers: String { get }
+  /// Parameter walk of journeys.
+  var journeyWalk: String { get }
+  /// Parameter limit of journeys.
+  var journeyLimit: String { get }
+
   // MARK: - Requests
 
+  /// GET /v1/journeys.
+  var journeys: String { get }
   /// GET /v1/routes.
   var transitRoutes: String { get }
   /// GET /v1/routes/{id}.

@@ -115,7 +115,7 @@ struct TransitDocuments: Sendable {
     let found = transit.arrivals(at: stop, from: time, span)
     return [
       "code": "Ok", "stop": json(stop, distance: nil),
-      "time_zone": .string(transit.timeZone),
+      "time_zone": .string(transit.network.timeZone),
       "arrivals": .array(found.map(json)),
     ]
   }

@@ -7,16 +7,16 @@ import TransitFeeds
 
 /// Timetable of a server and the vehicles that run on it.
 package final class TransitService: Sendable {
-  let timetable: Timetable
+  let network: TransitNetwork
   let lines: TransitLines
-  let nearby: NearbyStops
-  /// Name of the zone of the timetable's times.
-  let timeZone: String
   let listeners: ArrivalListeners
   private let fleet: Guarded<FleetFollower>
+  private let updates = Guarded<KeptUpdates?>(nil)
 
   /// The most positions that are taken from the file at the start, and their age in seconds.
   private static let (mostReplayed, replayedAge) = (200_000, 1800.0)
+  /// Seconds for which deviations from the timetable are used.
+  private static let updateAge: Seconds = 5
   /// Seconds after its last position at which a vehicle is forgotten.
   private static let forgottenAge: Seconds = 86_400
 
@@ -34,28 +34,25 @@ package final class TransitService: Sendable {
     streams: Int,
     now: Seconds
   ) throws(ServiceError) {
-    let feed = try TransitFailures.feed(path)
-    try self.init(feed.timetable, store, streams: streams, now: now)
+    try self.init(TransitNetwork(reading: path), store, streams: streams, now: now)
   }
 
   init(
-    _ timetable: Timetable,
+    _ network: TransitNetwork,
     _ store: LiveStore? = nil,
     streams: Int,
     now: Seconds
   ) throws(ServiceError) {
-    self.timetable = timetable
-    timeZone = timetable.agencies[0].timeZone
-    guard let clock = TimeZoneClock(identifier: timeZone) else {
-      let zone = timeZone
-      throw ServiceError(.badFile, .api { $0.unknownTimeZone(zone) })
-    }
-    lines = TransitLines(timetable)
-    nearby = NearbyStops(timetable)
+    self.network = network
+    lines = TransitLines(network.timetable)
     listeners = ArrivalListeners(StreamCount(limit: streams))
     do throws(LiveStoreError) {
       let learned = try store?.learnedTimes().flatMap { LearnedTimes(decoding: $0) }
-      var follower = FleetFollower(timetable, clock: clock, learned: learned ?? LearnedTimes())
+      var follower = FleetFollower(
+        network.timetable,
+        clock: network.clock,
+        learned: learned ?? LearnedTimes()
+      )
       let positions =
         try store?.positions(after: now - Self.replayedAge, limit: Self.mostReplayed) ?? []
       // Positions that are ahead of the clock were not believed when they came.
@@ -69,6 +66,9 @@ package final class TransitService: Sendable {
       throw ServiceError(error)
     }
   }
+
+  /// The stops, routes and trips.
+  var timetable: Timetable { network.timetable }
 
   // MARK: - Vehicles
 
@@ -117,6 +117,22 @@ package final class TransitService: Sendable {
   /// Forecasts of all running trips.
   func forecasts(at time: Seconds) -> [TripForecast] {
     fleet.withLock { $0.tripForecasts(at: time) }
+  }
+
+  /// What the vehicles deviate from the timetable, at most ``updateAge`` old.
+  func liveUpdates(at now: Seconds) -> LiveUpdates {
+    updates.withLock { kept in
+      if let kept, (0..<Self.updateAge).contains(now - kept.time) { return kept.updates }
+      let made = LiveUpdates(forecasts(at: now).map { $0.update(of: timetable, at: now) })
+      kept = KeptUpdates(time: now, updates: made)
+      return made
+    }
+  }
+
+  /// Deviations and their time in seconds since 1970.
+  private struct KeptUpdates {
+    var time: Seconds
+    var updates: LiveUpdates
   }
 
   /// Stores what was learned.

@@ -30,6 +30,8 @@ package final class DataSet: Sendable {
   private let loadedPlaces = Lazy<PlaceStore>()
   private let loadedCityPlaces = Lazy<PlaceStore?>()
   private let loadedIndex = Lazy<RoutingContext>()
+  /// Walks between the stops of timetables.
+  let footpaths = RecentValues<KeptFootpaths.Key, KeptFootpaths>(limit: 4)
   private let live = Guarded(LiveConditions())
   private let bundled: BundledFiles
   private let log: Logger

@@ -2,15 +2,10 @@ import CampusGraph
 package import GeoCore
 import Routing
 import Transit
-import TransitFeeds
 
 /// A request for journeys by public transport, as texts.
 package struct TransitQuestion {
-  /// Path of the GTFS feed, or of a shuttle's lines in GeoJSON.
-  package var feed: String
-  /// Path of a shuttle's timetable in CSV; `nil` for the one beside its lines.
-  package var times: String?
-  /// Where the journey starts: a place of the data, or `stop:` with a stop of the feed.
+  /// Where the journey starts: a place of the data, or `stop:` with a stop of the timetable.
   package var from: String
   /// Where it ends.
   package var to: String
@@ -27,9 +22,15 @@ package struct TransitQuestion {
   /// Longest walk to the first and from the last stop, in metres.
   package var reach: Meters = 1000
 
+  /// The numbers of transfers that can be asked for.
+  package static let transferLimits = 0...JourneyQuery.maximumTransferLimit
+  /// The numbers of journeys that can be asked for.
+  package static let counts = 1...20
+  /// The longest walks that can be asked for, in metres.
+  package static let reaches: ClosedRange<Meters> = 0...10_000
+
   /// Asks for journeys between two places.
-  package init(feed: String, from: String, to: String) {
-    self.feed = feed
+  package init(from: String, to: String) {
     self.from = from
     self.to = to
   }
@@ -59,25 +60,24 @@ package struct TransitQuestion {
   ///
   /// - Parameters:
   ///   - data: The places and streets.
+  ///   - network: The timetable.
+  ///   - live: What the vehicles deviate from it; `nil` if nothing is known.
   ///   - now: Seconds since 1970.
   ///   - style: How the answer is written.
   /// - Returns: The journeys.
-  /// - Throws: As for a route, and `BadFile` or `TooBig` for the feed.
+  /// - Throws: As for a route; `NoRoute` if there is neither a journey nor a walk.
   package func answer(
     in data: DataSet,
+    on network: TransitNetwork,
+    live: LiveUpdates? = nil,
     now: Int64,
     style: TextStyle
   ) throws(ServiceError) -> TransitReport {
     try checkArguments()
-    let timetable = try TransitFailures.feed(feed, times: times).timetable
-    let zone = timetable.agencies[0].timeZone
-    let time = TimeArgument(zone: zone)
-    guard let clock = TimeZoneClock(identifier: zone) else {
-      throw ServiceError(.internalError, LocalizedText(same: zone))
-    }
-    let ends = try places(data, timetable)
+    let time = TimeArgument(zone: network.timeZone)
+    let (ends, data) = try places(data, network)
     let profile = isWheelchair ? Profile.wheelchair : .foot
-    let walks = try TransitWalks(timetable, data, profile, reach: reach)
+    let walks = try TransitWalks(network, data, profile, reach: reach)
     let origins = walks.ends(of: ends[0], at: .start)
     let destinations = walks.ends(of: ends[1], at: .finish)
     let walk = walks.walk(from: ends[0], to: ends[1])
@@ -89,13 +89,9 @@ package struct TransitQuestion {
     query.walk = walk.map { JourneyQuery.End($0).seconds }
     let isArrival = arrive != nil
     let instant = try moment(time, now)
-    let window = ServiceWindow(
-      timetable,
-      days: ServiceDay.days(
-        around: isArrival ? (instant - 86_400)...instant : instant...(instant + 86_400),
-        of: timetable,
-        in: clock
-      ),
+    let window = network.window(
+      around: isArrival ? (instant - 86_400)...instant : instant...(instant + 86_400),
+      live,
       isWheelchairOnly: isWheelchair
     )
     let finder = JourneyFinder(
@@ -108,10 +104,8 @@ package struct TransitQuestion {
       isArrival
       ? found.journeys(arriving: instant, within: Self.range)
       : found.journeys(leaving: instant, within: Self.range)
-    guard !journeys.isEmpty || walk != nil else {
-      let date = clock.localTime(atEpoch: Int(instant)).date
-      throw Self.noRoute(ends, at: date, timetable.calendar)
-    }
+    let period = network.period(without: instant)
+    guard !journeys.isEmpty || walk != nil else { throw Self.noRoute(ends, period) }
     return TransitReport(
       places: ends,
       journeys: journeys,
@@ -120,6 +114,8 @@ package struct TransitQuestion {
       start: isArrival ? instant - Int64(query.walk ?? 0) : instant,
       walks: walks,
       onStreets: Set((origins + destinations).filter(\.isOnStreets).map(\.stop)),
+      live: live?.runs ?? [],
+      period: period,
       time: time,
       isWheelchair: isWheelchair,
       style: style
@@ -132,37 +128,41 @@ package struct TransitQuestion {
     return now
   }
 
-  /// Origin and destination.
+  /// Origin and destination, and the data of the campus on which they are.
   private func places(
     _ data: DataSet,
-    _ timetable: Timetable
-  ) throws(ServiceError) -> [Waypoint] {
-    var ends: [Waypoint?] = []
+    _ network: TransitNetwork
+  ) throws(ServiceError) -> (ends: [Waypoint], data: DataSet) {
+    var stops: [Waypoint?] = []
     for text in [from, to] {
-      guard let name = Self.stopName(text), let stop = timetable.stop(called: name) else {
-        ends.append(nil)
+      guard let name = Self.stopName(text) else {
+        stops.append(nil)
         continue
       }
-      var waypoint = Waypoint(timetable.location(of: stop))
-      waypoint.id = timetable.stop(stop).id
-      waypoint.name = timetable.name(of: stop)
-      ends.append(waypoint)
+      guard let stop = network.stop(called: name) else {
+        let shown = PlaceArgument.shown(name)
+        throw ServiceError(.notFound) { $0.noStop(shown) }
+      }
+      stops.append(network.waypoint(stop))
     }
-    let others = zip([from, to], ends).filter { $0.1 == nil }.map(\.0)
-    var resolved = try data.resolve(all: others).map(\.waypoint)[...]
-    return ends.compactMap { $0 ?? resolved.popFirst() }
+    let others = zip([from, to], stops).filter { $0.1 == nil }.map(\.0)
+    let resolved = try data.resolve(all: others)
+    var rest = resolved.map(\.waypoint)[...]
+    let ends = stops.compactMap { $0 ?? rest.popFirst() }
+    let home = try resolved.isEmpty ? data.part(at: ends[0].location) : data.focused(on: resolved)
+    return (ends, home)
   }
 
+  /// The error if there is neither a journey nor a walk; the period is that of the service if the date
+  /// is outside.
   private static func noRoute(
     _ ends: [Waypoint],
-    at date: CivilDate,
-    _ calendar: ServiceCalendar
+    _ period: (first: String, last: String)?
   ) -> ServiceError {
-    let (from, to) = (RouteText.label(ends[0]), RouteText.label(ends[1]))
-    if let range = calendar.range, !range.contains(date) {
-      let (first, last) = (FeedDate.text(range.lowerBound), FeedDate.text(range.upperBound))
-      return ServiceError(.noRoute) { $0.noServiceThen(first, last) }
+    if let period {
+      return ServiceError(.noRoute) { $0.noServiceThen(period.first, period.last) }
     }
+    let (from, to) = (RouteText.label(ends[0]), RouteText.label(ends[1]))
     return ServiceError(.noRoute) { $0.noJourney(from: from, to: to) }
   }
 }
@@ -227,16 +227,5 @@ extension JourneyQuery.End {
       stop: end.stop,
       seconds: Int32(min(end.seconds.rounded(.up), Seconds(Footpaths.longestWalk)))
     )
-  }
-}
-
-extension Timetable {
-  /// The stop with an id, else the first one with a name, without case.
-  fileprivate func stop(called name: String) -> StopID? {
-    if let stop = stop(named: name) { return stop }
-    let wanted = name.lowercased()
-    return (0..<stopCount).lazy.map { StopID($0) }.first {
-      self.name(of: $0).lowercased() == wanted
-    }
   }
 }

@@ -1,5 +1,5 @@
 import CampusGraph
-package import GeoCore
+import GeoCore
 import Routing
 import Transit
 
@@ -16,15 +16,19 @@ package struct TransitReport {
   let walks: TransitWalks
   /// Stops at the ends whose walks follow streets.
   let onStreets: Set<StopID>
+  /// Runs whose times come from vehicles.
+  let live: Set<LiveUpdates.Run>
+  /// First and last date of service if the one that was asked for is outside.
+  let period: (first: String, last: String)?
   let time: TimeArgument
   let isWheelchair: Bool
   let style: TextStyle
 
-  private var timetable: Timetable { walks.timetable }
-  private var texts: any ServiceTexts { style.texts }
+  var timetable: Timetable { walks.network.timetable }
+  var texts: any ServiceTexts { style.texts }
 
   /// The journeys with their legs; one that is only a walk if no ride is faster.
-  private var shown: [ShownJourney] {
+  var shown: [ShownJourney] {
     guard journeys.isEmpty else { return journeys.map(shown) }
     guard let walk else { return [] }
     let end = start + Int64(walk.seconds.rounded(.up))
@@ -38,6 +42,16 @@ package struct TransitReport {
     ]
   }
 
+  /// Ids of the routes and the stops of the journeys, and their last arrival in seconds since 1970.
+  package var used: (routes: Set<String>, stops: Set<String>, end: Int64) {
+    var (routes, stops): (Set<String>, Set<String>) = ([], [])
+    for ride in journeys.flatMap(\.rides) {
+      routes.insert(timetable.routes[timetable.trip(ride.trip).route.index].id)
+      stops.formUnion([ride.from, ride.to].map { timetable.stop($0).id })
+    }
+    return (routes, stops, journeys.map(\.arrival).max() ?? instant)
+  }
+
   // MARK: - Legs
 
   private func shown(_ journey: Journey) -> ShownJourney {
@@ -47,7 +61,7 @@ package struct TransitReport {
       switch leg {
       case .walk(let from, let to, let seconds):
         let end = time + Int64(seconds)
-        let (start, finish) = (from.map(walks.waypoint), to.map(walks.waypoint))
+        let (start, finish) = (from.map(walks.network.waypoint), to.map(walks.network.waypoint))
         let isAtEnd = from == nil || to == nil
         let stop = from ?? to
         if seconds > 0 || !isAtEnd {
@@ -108,7 +122,7 @@ package struct TransitReport {
       from: ride.boardingPosition,
       to: ride.alightingPosition
     )
-    let (from, to) = (walks.waypoint(ride.from), walks.waypoint(ride.to))
+    let (from, to) = (walks.network.waypoint(ride.from), walks.network.waypoint(ride.to))
     return ShownLeg(
       mode: mode.rawValue,
       departure: ride.departure,
@@ -129,10 +143,12 @@ package struct TransitReport {
     )
   }
 
-  private var notes: [String] {
+  var notes: [String] {
     let journeys = shown
     var notes: [String] = []
-    if self.journeys.isEmpty { notes.append(texts.onlyWalk) }
+    if self.journeys.isEmpty {
+      notes.append(period.map { texts.noServiceThen($0.first, $0.last) } ?? texts.onlyWalk)
+    }
     if journeys.contains(where: { $0.legs.contains { $0.ride == nil && $0.isEstimated } }) {
       notes.append(texts.straightWalks)
     }
@@ -163,7 +179,7 @@ package struct TransitReport {
       )
       for (row, leg) in journey.legs.enumerated() {
         table.add([
-          "\(row + 1)", leg.instruction, clock(leg.departure),
+          "\(row + 1)", leg.instruction, clock(leg.departure) + (leg.ride.map(deviation) ?? ""),
           style.distance(leg.distance),
           Format.duration(Seconds(leg.arrival - leg.departure)),
         ])
@@ -189,83 +205,22 @@ package struct TransitReport {
     return time.clock(seconds) + (isSameDay ? "" : " (\(day))")
   }
 
-  // MARK: - JSON
-
-  /// The contract's document.
-  package var json: JSONValue {
-    [
-      "code": "Ok",
-      "journeys": .array(
-        shown.map { journey in
-          [
-            "departure": .string(time.text(journey.departure)),
-            "arrival": .string(time.text(journey.arrival)),
-            "duration": .number(Double(journey.arrival - journey.departure)),
-            "transfers": .number(Double(journey.transfers)),
-            "legs": .array(journey.legs.map(json)),
-          ]
-        }
-      ),
-      "warnings": .array(notes.map { .string($0) }),
-      "time_zone": .string(timetable.agencies[0].timeZone),
-    ]
+  /// How late a ride leaves, if its times come from a vehicle.
+  private func deviation(_ ride: Ride) -> String {
+    guard isLive(ride) else { return "" }
+    let minutes = (Double(ride.departureDelay) / 60).rounded()
+    return " (\(texts.deviation(minutes: Int(minutes))))"
   }
 
-  private func json(_ leg: ShownLeg) -> JSONValue {
-    var object: JSONObject = [
-      "mode": .string(leg.mode),
-      "departure": .string(time.text(leg.departure)),
-      "arrival": .string(time.text(leg.arrival)),
-      "duration": .number(Double(leg.arrival - leg.departure)),
-      "distance": .rounded(leg.distance, to: 1),
-      "estimated": .bool(leg.isEstimated),
-      "instruction": .string(leg.instruction),
-      "from": Self.place(leg.from),
-      "to": Self.place(leg.to),
-      "geometry": RouteDocument.line(leg.line),
-    ]
-    if let route = leg.route {
-      object["steps"] = .array(route.legs.flatMap(\.steps).map(step))
-    }
-    if let ride = leg.ride {
-      let record = timetable.trip(ride.trip)
-      let route = timetable.routes[record.route.index]
-      object["route"] = .known([
-        "id": .string(route.id), "name": .string(route.label),
-        "long_name": route.longName.isEmpty ? nil : .string(route.longName),
-        "color": route.color.isEmpty ? nil : .string(route.color),
-      ])
-      object["trip"] = .string(record.id)
-      object["service_date"] = .string(FeedDate.text(ride.date))
-      if !record.headsign.isEmpty { object["headsign"] = .string(record.headsign) }
-      let calls = timetable.calls(of: ride.trip)[ride.boardingPosition...ride.alightingPosition]
-      object["stops"] = .array(calls.map { Self.place(walks.waypoint($0.stop)) })
-    }
-    return .object(object)
+  func isLive(_ ride: Ride) -> Bool {
+    let run = LiveUpdates.Run(trip: ride.trip, date: ride.date, start: ride.start)
+    return live.contains(run)
+      || live.contains(LiveUpdates.Run(trip: ride.trip, date: ride.date, start: nil))
   }
-
-  private func step(_ step: Step) -> JSONValue {
-    [
-      "distance": .rounded(step.distance, to: 1),
-      "duration": .rounded(step.duration, to: 1),
-      "name": .string(step.name),
-      "instruction": .string(step.instruction(in: style.language)),
-      "geometry": RouteDocument.line(step.geometry),
-    ]
-  }
-
-  private static func place(_ waypoint: Waypoint) -> JSONValue {
-    .known([
-      "id": waypoint.id.map { .string($0) },
-      "name": .string(RouteText.label(waypoint)),
-      "location": .position(waypoint.location),
-    ])
-  }
-
 }
 
 /// A journey as it is shown.
-private struct ShownJourney {
+struct ShownJourney {
   var departure: Int64
   var arrival: Int64
   var transfers: Int
@@ -273,7 +228,7 @@ private struct ShownJourney {
 }
 
 /// A leg as it is shown.
-private struct ShownLeg {
+struct ShownLeg {
   var mode: String
   var departure: Int64
   var arrival: Int64

@@ -6,13 +6,13 @@ import Transit
 /// Walks between places and stops: along the streets of the data where they are known, else along
 /// straight lines.
 struct TransitWalks {
-  let timetable: Timetable
+  let network: TransitNetwork
   let profile: Profile
   let options: Footpaths.Options
   /// Longest walk to the first or from the last stop, in metres in a straight line.
   let reach: Meters
   private let router: Router
-  private let nearby: NearbyStops
+  private let data: DataSet
   private let snapRadius: Meters
 
   /// Up to so many stops, walks between stops follow the streets; beyond, a search for each takes
@@ -21,21 +21,23 @@ struct TransitWalks {
 
   /// Takes stops, the data with the streets, how passengers walk, and the longest walk at the ends.
   init(
-    _ timetable: Timetable,
+    _ network: TransitNetwork,
     _ data: DataSet,
     _ profile: Profile,
     reach: Meters
   ) throws(ServiceError) {
-    self.timetable = timetable
+    self.network = network
+    self.data = data
     self.profile = profile
     self.reach = reach
     var options = Footpaths.Options()
     options.slack = 60
     self.options = options
-    nearby = NearbyStops(timetable)
     snapRadius = data.snapRadius
     router = Router(try data.context())
   }
+
+  private var timetable: Timetable { network.timetable }
 
   /// A stop or a place near which a journey starts or ends.
   struct End {
@@ -47,7 +49,7 @@ struct TransitWalks {
 
   /// The stops within reach of a place, with the walks from it or to it.
   func ends(of place: Waypoint, at end: LegEnd) -> [End] {
-    let stops = nearby.stops(around: place.location, within: reach)
+    let stops = network.nearby.stops(around: place.location, within: reach)
     let times = streetTimes(place, stops, end)
     return zip(stops, times).map { stop, time in
       let distance = GreatCircle.distance(place.location, timetable.location(of: stop))
@@ -78,16 +80,22 @@ struct TransitWalks {
   /// The end of a walk at which the place is.
   enum LegEnd { case start, finish }
 
-  /// Walks between the stops.
+  /// Walks between the stops, found once for the data and the profile.
   func footpaths() -> Footpaths {
-    let served = nearby.stops
-    guard served.count <= Self.streetStopLimit else { return Footpaths(of: timetable, options) }
-    let usable = Set(served.filter { isOnStreets(waypoint($0)) })
+    let served = network.nearby.stops
+    guard served.count <= Self.streetStopLimit else {
+      return data.footpaths(network, "") { Footpaths(of: timetable, options) }
+    }
+    return data.footpaths(network, profile.name) { footpaths(between: served) }
+  }
+
+  private func footpaths(between served: [StopID]) -> Footpaths {
+    let usable = Set(served.filter { isOnStreets(network.waypoint($0)) })
     return Footpaths(of: timetable, options) { from, others in
       guard usable.contains(from) else { return others.map { _ in nil } }
       let targets = others.filter(usable.contains)
       guard !targets.isEmpty,
-        let row = times(from: [waypoint(from)], to: targets.map(waypoint))?[0]
+        let row = times(from: [network.waypoint(from)], to: targets.map(network.waypoint))?[0]
       else { return others.map { _ in nil } }
       let known = Dictionary(zip(targets, row), uniquingKeysWith: { first, _ in first })
       return others.map { known[$0] ?? nil }
@@ -102,9 +110,9 @@ struct TransitWalks {
   ) -> [Seconds?] {
     let none = [Seconds?](repeating: nil, count: stops.count)
     guard isOnStreets(place) else { return none }
-    let usable = stops.indices.filter { isOnStreets(waypoint(stops[$0])) }
+    let usable = stops.indices.filter { isOnStreets(network.waypoint(stops[$0])) }
     guard !usable.isEmpty else { return none }
-    let waypoints = usable.map { waypoint(stops[$0]) }
+    let waypoints = usable.map { network.waypoint(stops[$0]) }
     let table =
       end == .start ? times(from: [place], to: waypoints) : times(from: waypoints, to: [place])
     guard let table else { return none }
@@ -124,14 +132,6 @@ struct TransitWalks {
     (try? router.nearest(to: place, profile: profile, limit: 1, within: snapRadius)) != nil
   }
 
-  /// A stop as a place of a route.
-  func waypoint(_ stop: StopID) -> Waypoint {
-    var waypoint = Waypoint(timetable.location(of: stop))
-    waypoint.id = timetable.stop(stop).id
-    waypoint.name = timetable.name(of: stop)
-    return waypoint
-  }
-
   /// The way along streets; `nil` if none is known.
   func route(from: Waypoint, to: Waypoint) -> Route? {
     let request = RouteRequest(
@@ -145,5 +145,43 @@ struct TransitWalks {
       snapRadius: snapRadius
     )
     return try? router.routes(request).first
+  }
+}
+
+extension TransitNetwork {
+  /// A stop as a place of a route.
+  func waypoint(_ stop: StopID) -> Waypoint {
+    var waypoint = Waypoint(timetable.location(of: stop))
+    waypoint.id = timetable.stop(stop).id
+    waypoint.name = timetable.name(of: stop)
+    return waypoint
+  }
+}
+
+/// Walks between the stops of a timetable, kept with the streets that they follow.
+struct KeptFootpaths: Sendable {
+  /// Whose stops, and how passengers walk.
+  struct Key: Hashable {
+    var network: ObjectIdentifier
+    var profile: String
+  }
+
+  /// Kept, so that no other one gets its identity.
+  let network: TransitNetwork
+  let footpaths: Footpaths
+}
+
+extension DataSet {
+  /// The walks between the stops of a timetable, made when they are first needed.
+  fileprivate func footpaths(
+    _ network: TransitNetwork,
+    _ profile: String,
+    _ make: () -> Footpaths
+  ) -> Footpaths {
+    let key = KeptFootpaths.Key(network: ObjectIdentifier(network), profile: profile)
+    if let kept = footpaths[key] { return kept.footpaths }
+    let made = make()
+    footpaths[key] = KeptFootpaths(network: network, footpaths: made)
+    return made
   }
 }

@@ -20,6 +20,7 @@ struct RouteCommand: ParsableCommand {
         routecli route --batch requests.ndjson --json
         routecli route --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --profile car
         routecli route --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --speeds speeds.json
+        routecli route --profile transit --gtfs city.zip --from "La Alameda" --to stop:S9 --depart 08:00
         routecli route --graph malta.rgraph --from Valletta --to Victoria --exclude ferry
         routecli route --graph ny.rgraph --from node:1 --to node:264346
 
@@ -32,6 +33,7 @@ struct RouteCommand: ParsableCommand {
 
   @OptionGroup var route: RouteOptions
   @OptionGroup var output: RouteOutputOptions
+  @OptionGroup var timetable: TimetableOptions
   @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
@@ -40,6 +42,13 @@ struct RouteCommand: ParsableCommand {
   var batch: String?
 
   func run() throws {
+    if route.profile?.lowercased() == Self.transit, batch == nil { return try runTransit() }
+    guard timetable.given.isEmpty else {
+      throw ServiceError(
+        .invalidQuery,
+        RoutingTexts.routeOnlyTransit(options: timetable.given.joined(separator: ", "))
+      )
+    }
     let set = try data.dataSet(global, speeds: speeds)
     let now = Int64(Date().timeIntervalSince1970)
     if let batch {

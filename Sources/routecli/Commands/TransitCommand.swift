@@ -68,6 +68,7 @@ struct TransitCommand: ParsableCommand {
           routecli transit route --feed city.zip -0.1800,-78.4840 -0.2200,-78.5120 --depart 08:00
           routecli transit route --feed city.zip stop:S1 stop:S9 --arrive 2026-11-20T09:00 --json
           routecli transit route --feed city.zip --graph quito.rgraph "La Alameda" "El Ejido" --wheelchair
+          routecli transit route --feed city.zip --realtime trips.pb stop:S1 stop:S9
 
         \(TransitCommandTexts.routeLimits.help)
         """
@@ -83,6 +84,13 @@ struct TransitCommand: ParsableCommand {
 
     @Option(name: .long, help: .text(TransitCommandTexts.shuttleTimes), completion: .tables)
     var timetable: String?
+
+    @Option(
+      name: .long,
+      help: .text(TransitCommandTexts.delays),
+      completion: .file(extensions: ["pb"])
+    )
+    var realtime: String?
 
     @Argument(help: .text(RoutingTexts.routeFrom), completion: .places)
     var from: String
@@ -112,19 +120,24 @@ struct TransitCommand: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run() throws {
-      try Limits.check(transfers, 0...15, option: "--transfers")
-      try Limits.check(number, 1...20, option: "--number")
-      try Limits.check(walk, 0...10_000, option: "--walk")
-      var question = TransitQuestion(feed: feed, from: from, to: to)
-      question.times = timetable
+      try Limits.check(transfers, TransitQuestion.transferLimits, option: "--transfers")
+      try Limits.check(number, TransitQuestion.counts, option: "--number")
+      try Limits.check(walk, TransitQuestion.reaches, option: "--walk")
+      var question = TransitQuestion(from: from, to: to)
       question.depart = depart
       question.arrive = arrive
       question.isWheelchair = wheelchair
       question.maximumTransfers = transfers
       question.count = number
       question.reach = walk
+      try question.checkArguments()
+      let network = try TransitNetwork(reading: feed, times: timetable)
       let report = try question.answer(
         in: data.dataSet(global),
+        on: network,
+        live: realtime.map { path throws(ServiceError) in
+          try LiveUpdates(reading: path, of: network.timetable)
+        },
         now: Int64(Date().timeIntervalSince1970),
         style: global.style
       )

@@ -75,13 +75,10 @@ struct TransitSimulateCommand: ParsableCommand {
       throw ServiceError(.invalidQuery, FleetTexts.postNeedsToken)
     }
     let poster = try post.map { try FleetPoster($0, token: token ?? "") }
-    let timetable = try TransitFailures.feed(gtfs, times: timetable).timetable
-    let zone = timetable.agencies[0].timeZone
-    guard let clock = TimeZoneClock(identifier: zone), timetable.stopCount > 0 else {
-      throw ServiceError(.badFile, FleetTexts.noZone(zone: zone))
-    }
+    let network = try TransitNetwork(reading: gtfs, times: timetable)
+    let (timetable, clock) = (network.timetable, network.clock)
     let now = Date().timeIntervalSince1970
-    let time = TimeArgument(zone: zone)
+    let time = TimeArgument(zone: network.timeZone)
     let start = try from.map { try time.seconds($0, of: .depart, now: Int64(now)) }
     let day = try serviceDate(now: start.map(Seconds.init) ?? now, clock)
     let simulator = FleetSimulator(

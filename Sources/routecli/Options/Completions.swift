@@ -35,6 +35,9 @@ extension CompletionKind {
   /// Profiles, and plans that combine several.
   static var travelPlans: CompletionKind { .list(TravelPlan.names) }
 
+  /// What `route` finds ways for.
+  static var routePlans: CompletionKind { .list(TravelPlan.names + [RouteCommand.transit]) }
+
   /// GeoJSON files.
   static var geoJSONFiles: CompletionKind { .file(extensions: ["geojson", "json"]) }
 

@@ -31,7 +31,7 @@ struct RouteOptions: ParsableArguments {
   )
   var via: [String] = []
 
-  @Option(name: .long, help: .text(CommonTexts.travelPlan), completion: .travelPlans)
+  @Option(name: .long, help: .text(RoutingTexts.routeProfile), completion: .routePlans)
   var profile: String?
 
   @Option(name: .long, help: .text(RoutingTexts.routeAlternatives))

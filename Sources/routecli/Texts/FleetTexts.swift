@@ -4,7 +4,6 @@ import GeoCore
 enum FleetTexts: TextKey {
   case abstract, discussion, law, date, from, vehicles, output, truth, post, token, speed
   case noOutput, postNeedsToken, refusedToken
-  case noZone(zone: String)
   case noService(date: String)
   case noDate(text: String)
   case noAddress(text: String)
@@ -38,7 +37,6 @@ extension FleetTexts {
     case .postNeedsToken: "--post and --token belong together"
     case .refusedToken:
       "the server refuses the token or has no live data; make one with \"routed devices add --gateway\""
-    case .noZone(let zone): "the time zone \(zone) of the timetable is not known"
     case .noService(let date): "no vehicle runs on \(date); give another --date"
     case .noDate(let text): "\(text) is no date; write YYYY-MM-DD"
     case .noAddress(let text): "\(text) is no address; write http://HOST:PORT"
@@ -73,7 +71,6 @@ extension FleetTexts {
     case .postNeedsToken: "--post y --token van juntos"
     case .refusedToken:
       "el servidor rechaza el token o no tiene datos en vivo; cree uno con \"routed devices add --gateway\""
-    case .noZone(let zone): "no se conoce la zona horaria \(zone) de los horarios"
     case .noService(let date): "ningún vehículo circula el \(date); indique otra --date"
     case .noDate(let text): "\(text) no es una fecha; escriba AAAA-MM-DD"
     case .noAddress(let text): "\(text) no es una dirección; escriba http://SERVIDOR:PUERTO"

@@ -28,6 +28,13 @@ extension RoutingTexts {
       """
     case .routeLimits:
       "Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line."
+    case .routeProfile: "foot, wheelchair, bike, car, bikeshare or transit."
+    case .routeTimetable:
+      "GTFS feed, or a shuttle's lines in GeoJSON, for --profile transit (see routecli transit route)."
+    case .routeNoTimetable: "--profile transit needs a timetable; give --gtfs FEED"
+    case .routeNotTransit(let options):
+      "\(options) cannot be used with --profile transit; see routecli transit route --help"
+    case .routeOnlyTransit(let options): "\(options) can be used with --profile transit only"
     case .routeBatchAlone(let options):
       "--batch does not take \(options): state the wishes of each route in its line of the file; output files are for single routes"
     case .tripAbstract: "Show the best order in which to visit some places, and the way."

@@ -31,6 +31,13 @@ extension RoutingTexts {
       """
     case .routeLimits:
       "Límites: 100 lugares por ruta, 10 alternativas, 1 000 000 de caracteres por línea de lote."
+    case .routeProfile: "foot, wheelchair, bike, car, bikeshare o transit."
+    case .routeTimetable:
+      "Datos GTFS, o líneas de un transporte en GeoJSON, para --profile transit (vea routecli transit route)."
+    case .routeNoTimetable: "--profile transit necesita unos horarios; indique --gtfs DATOS"
+    case .routeNotTransit(let options):
+      "\(options) no se puede usar con --profile transit; vea routecli transit route --help"
+    case .routeOnlyTransit(let options): "\(options) solo se puede usar con --profile transit"
     case .routeBatchAlone(let options):
       "--batch no admite \(options): indique lo que pide cada ruta en su línea del archivo; los archivos de salida son para rutas sueltas"
     case .tripAbstract: "Muestra el mejor orden para visitar unos lugares, y el camino."

@@ -4,6 +4,9 @@ enum RoutingTexts: TextKey {
   case routeClose, routeAlgorithm, routeNoEnds, routeGeoJSON, routeGPX, routeKML, routeSVG
   case routePNG, routeBatch, routePlaces, routeLimits, routeVoice
   case routeBatchAlone(options: String)
+  case routeProfile, routeTimetable, routeNoTimetable
+  case routeNotTransit(options: String)
+  case routeOnlyTransit(options: String)
   case tripAbstract, tripPlace, tripRound, tripFirst, tripLast, tripDiscussion
   case tableAbstract, tablePlace, tableSources, tableDestinations, tableAnnotations, tableFormat
   case tableOutput, tableDiscussion, tableNoPlaces

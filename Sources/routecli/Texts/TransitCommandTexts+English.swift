@@ -6,6 +6,8 @@ extension TransitCommandTexts {
     case .feed: "GTFS feed: a zip file or a folder; or a shuttle's lines and stops in GeoJSON."
     case .shuttleTimes:
       "A shuttle's timetable in CSV. Default: the file beside the GeoJSON that ends in .csv."
+    case .delays:
+      "Trip updates of GTFS-Realtime, whose delays count: a file with a protocol buffer."
     case .checkAbstract: "Check a GTFS feed."
     case .checkDiscussion:
       """

@@ -7,6 +7,8 @@ extension TransitCommandTexts {
       "Datos GTFS: un archivo zip o una carpeta; o líneas y paradas de un transporte en GeoJSON."
     case .shuttleTimes:
       "Horario del transporte en CSV. Por omisión, el archivo junto al GeoJSON que acaba en .csv."
+    case .delays:
+      "Retrasos de los viajes (trip updates) de GTFS-Realtime: un archivo con un protocol buffer."
     case .checkAbstract: "Comprueba datos GTFS."
     case .checkDiscussion:
       """

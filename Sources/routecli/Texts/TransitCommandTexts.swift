@@ -3,7 +3,7 @@ enum TransitCommandTexts: TextKey {
   case abstract, feed
   case checkAbstract, checkDiscussion
   case realtimeAbstract, realtimeDiscussion, realtimeFeed, timetable
-  case shuttleTimes
+  case shuttleTimes, delays
   case routeAbstract, routeDiscussion, routeLimits
   case depart, arrive, wheelchair, transfers, number, walk
 }

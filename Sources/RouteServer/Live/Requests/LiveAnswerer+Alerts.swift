@@ -14,21 +14,6 @@ extension LiveAnswerer {
   /// The most routes or stops of an alert.
   private static let mostInformed = 100
 
-  private static func json(_ alert: LiveAlert, _ language: Language) -> JSONValue {
-    func text(_ english: String?, _ spanish: String?) -> JSONValue {
-      .optional(language == .spanish ? spanish ?? english : english ?? spanish)
-    }
-    return [
-      "id": .string(alert.id), "effect": .string(alert.effect), "cause": .optional(alert.cause),
-      "title": text(alert.titleInEnglish, alert.titleInSpanish),
-      "details": text(alert.detailsInEnglish, alert.detailsInSpanish),
-      "routes": .array(alert.routes.map { .string($0) }),
-      "stops": .array(alert.stops.map { .string($0) }),
-      "starts": .string(TimeText.text(Seconds(alert.starts), decimals: 0)),
-      "ends": .optional(alert.ends.map { TimeText.text(Seconds($0), decimals: 0) }),
-    ]
-  }
-
   func alerts(_ incoming: IncomingRequest, now: Seconds) throws(ServiceError) -> APIDocument {
     let values = try api.values(incoming, LiveParameters.alerts)
     let (route, stop) = (values.text("route"), values.text("stop"))
@@ -43,12 +28,12 @@ extension LiveAnswerer {
         || alert.routes.contains { $0 == route } || alert.stops.contains { $0 == stop }
     }
     return APIDocument([
-      "code": "Ok", "alerts": .array(shown.map { Self.json($0, incoming.language) }),
+      "code": "Ok", "alerts": .array(shown.map { $0.json(in: incoming.language) }),
     ])
   }
 
   func alert(_ id: String, _ incoming: IncomingRequest) throws(ServiceError) -> APIDocument {
-    APIAnswerer.document(Self.json(try known(id), incoming.language))
+    APIAnswerer.document(try known(id).json(in: incoming.language))
   }
 
   private func known(_ id: String) throws(ServiceError) -> LiveAlert {
@@ -71,7 +56,7 @@ extension LiveAnswerer {
     try change(&alert, values)
     try store(alert, now: now)
     return .created(
-      APIAnswerer.document(Self.json(alert, incoming.language)),
+      APIAnswerer.document(alert.json(in: incoming.language)),
       location: "/v1/alerts/\(alert.id)"
     )
   }
@@ -85,7 +70,7 @@ extension LiveAnswerer {
     var alert = try known(id)
     try change(&alert, values)
     try store(alert, now: now)
-    return APIAnswerer.document(Self.json(alert, incoming.language))
+    return APIAnswerer.document(alert.json(in: incoming.language))
   }
 
   /// Ends an alert now.
@@ -99,7 +84,7 @@ extension LiveAnswerer {
     alert.ends = min(alert.ends ?? end, end)
     alert.starts = min(alert.starts, end)
     try store(alert, now: now)
-    return APIAnswerer.document(Self.json(alert, incoming.language))
+    return APIAnswerer.document(alert.json(in: incoming.language))
   }
 
   func deleteAlert(_ id: String) throws(ServiceError) {
@@ -150,5 +135,23 @@ extension LiveAnswerer {
       throw ServiceError(.notFound, .api { $0.unknownInformed(id) })
     }
     return ids
+  }
+}
+
+extension LiveAlert {
+  /// The alert as documents have it, in one language.
+  func json(in language: Language) -> JSONValue {
+    func text(_ english: String?, _ spanish: String?) -> JSONValue {
+      .optional(language == .spanish ? spanish ?? english : english ?? spanish)
+    }
+    return [
+      "id": .string(id), "effect": .string(effect), "cause": .optional(cause),
+      "title": text(titleInEnglish, titleInSpanish),
+      "details": text(detailsInEnglish, detailsInSpanish),
+      "routes": .array(routes.map { .string($0) }),
+      "stops": .array(stops.map { .string($0) }),
+      "starts": .string(TimeText.text(Seconds(starts), decimals: 0)),
+      "ends": .optional(ends.map { TimeText.text(Seconds($0), decimals: 0) }),
+    ]
   }
 }

@@ -6,6 +6,7 @@ import Transit
 /// Answers requests about routes, stops and arrivals.
 struct TransitAnswerer: Sendable {
   let transit: TransitService
+  let live: LiveService?
   let api: APIAnswerer
 
   private var timetable: Timetable { transit.timetable }
@@ -23,6 +24,7 @@ struct TransitAnswerer: Sendable {
     now: Seconds
   ) throws(ServiceError) -> TripAnswerer.Answer {
     switch request {
+    case .journeys: return .document(APIDocument(try journeys(incoming, now: now)))
     case .routes: return .document(try routes(incoming))
     case .route(let id):
       let json = documents.json(try route(id), isWhole: true)
@@ -82,7 +84,7 @@ struct TransitAnswerer: Sendable {
       wanted = wanted.filter(here.contains)
     }
     if let circle = try api.circle(values) {
-      let stops = transit.nearby.stops(around: circle.center, within: circle.radius)
+      let stops = transit.network.nearby.stops(around: circle.center, within: circle.radius)
       let here = Set(stops.flatMap { transit.lines.routes[$0.index] })
       wanted = wanted.filter(here.contains)
     }

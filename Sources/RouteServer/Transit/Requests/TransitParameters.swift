@@ -1,3 +1,5 @@
+import RouteService
+
 /// Parameters of the requests about public transport.
 enum TransitParameters {
   private static let near = APIParameter("near", .place) { $0.liveNear }
@@ -13,6 +15,15 @@ enum TransitParameters {
   ]
   static let stops = [
     near, radius, APIParameter("route") { $0.stopsOfRoute }, limit(10_000),
+  ]
+  static let journeys = [
+    APIParameter("from", .place) { $0.journeyEnd }.required,
+    APIParameter("to", .place) { $0.journeyEnd }.required,
+    APIParameter("depart") { $0.depart }, APIParameter("arrive") { $0.arrive },
+    APIParameter("wheelchair", .flag) { $0.journeyWheelchair },
+    APIParameter("transfers", .whole(TransitQuestion.transferLimits)) { $0.journeyTransfers },
+    APIParameter("walk", .number(TransitQuestion.reaches)) { $0.journeyWalk },
+    APIParameter("limit", .whole(TransitQuestion.counts)) { $0.journeyLimit },
   ]
   static let arrivals = [
     APIParameter("minutes", .whole(1...1440)) { $0.arrivalMinutes }, limit(100),

@@ -1,5 +1,6 @@
 /// Request about public transport: what a path asks for.
 enum TransitRequest: Hashable {
+  case journeys
   case routes
   case route(String)
   case stops
@@ -9,7 +10,7 @@ enum TransitRequest: Hashable {
 
   /// Whether a path is about public transport.
   static func owns(_ path: Substring) -> Bool {
-    ["/v1/routes", "/v1/stops"].contains { path == $0 || path.hasPrefix($0 + "/") }
+    ["/v1/journeys", "/v1/routes", "/v1/stops"].contains { path == $0 || path.hasPrefix($0 + "/") }
   }
 
   /// Reads a method and a path.
@@ -30,6 +31,7 @@ enum TransitRequest: Hashable {
 
   private static func request(_ parts: [String]) -> TransitRequest? {
     switch (parts.count, parts[0]) {
+    case (1, "journeys"): .journeys
     case (1, "routes"): .routes
     case (2, "routes"): .route(parts[1])
     case (1, "stops"): .stops
@@ -43,6 +45,7 @@ enum TransitRequest: Hashable {
   /// The name for metrics and log, which has no id.
   var service: String {
     switch self {
+    case .journeys: "v1/journeys"
     case .routes, .route: "v1/routes"
     case .stops, .stop: "v1/stops"
     case .arrivals, .arrivalStream: "v1/arrivals"

@@ -59,6 +59,8 @@ extension EnglishTexts: TransitTexts {
       + "or allow longer walks or more transfers"
   }
 
+  func noStop(_ name: String) -> String { "the timetable has no stop \(name)" }
+
   func noServiceThen(_ first: String, _ last: String) -> String {
     "the feed has no service on that date; choose one from \(first) to \(last), or get a newer feed"
   }
@@ -84,6 +86,18 @@ extension EnglishTexts: TransitTexts {
   var headwayTimes: String { "by headway, times are estimates" }
   var departs: String { "Departs" }
   var onlyWalk: String { "no ride arrives earlier than walking" }
+  func unknownTimeZone(_ zone: String) -> String {
+    "the time zone \(zone) of the timetable is not known"
+  }
+
+  func deviation(minutes: Int) -> String {
+    switch minutes {
+    case 0: "on time"
+    case ..<0: "\(-minutes) min early"
+    default: "\(minutes) min late"
+    }
+  }
+
   var straightWalks: String { "walks are estimated along straight lines" }
 
   func unknownAccess(_ stops: String) -> String {

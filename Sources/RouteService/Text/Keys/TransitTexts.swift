@@ -30,6 +30,8 @@ protocol TransitTexts {
 
   /// The name of a kind of vehicle, by its mode.
   func vehicle(_ mode: TransitMode) -> String
+  /// A timetable has no stop with an id or a name.
+  func noStop(_ name: String) -> String
   /// No journey leads from one place to another.
   func noJourney(from: String, to: String) -> String
   /// A date is outside the dates of service.
@@ -45,6 +47,10 @@ protocol TransitTexts {
     stops: Int
   )
     -> String
+  /// The time zone of a timetable is not known.
+  func unknownTimeZone(_ zone: String) -> String
+  /// Whole minutes that a vehicle is late; negative if early.
+  func deviation(minutes: Int) -> String
   /// How often one changes vehicles.
   func transfers(_ count: Int) -> String
   /// Times that keep only to a headway.

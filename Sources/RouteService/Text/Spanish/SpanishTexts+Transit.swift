@@ -68,6 +68,8 @@ extension SpanishTexts: TransitTexts {
       + "permita caminatas más largas o más transbordos"
   }
 
+  func noStop(_ name: String) -> String { "los horarios no tienen la parada \(name)" }
+
   func noServiceThen(_ first: String, _ last: String) -> String {
     "los datos no tienen servicio en esa fecha; elija una entre \(first) y \(last), o consiga datos más nuevos"
   }
@@ -93,6 +95,18 @@ extension SpanishTexts: TransitTexts {
   var headwayTimes: String { "por frecuencia, las horas son estimadas" }
   var departs: String { "Sale" }
   var onlyWalk: String { "ningún vehículo llega antes que a pie" }
+  func unknownTimeZone(_ zone: String) -> String {
+    "no se conoce la zona horaria \(zone) de los horarios"
+  }
+
+  func deviation(minutes: Int) -> String {
+    switch minutes {
+    case 0: "a tiempo"
+    case ..<0: "\(-minutes) min antes"
+    default: "\(minutes) min tarde"
+    }
+  }
+
   var straightWalks: String { "los trayectos a pie se estiman en línea recta" }
 
   func unknownAccess(_ stops: String) -> String {

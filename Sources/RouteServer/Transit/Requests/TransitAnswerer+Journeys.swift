@@ -1,0 +1,54 @@
+import GeoCore
+import LiveStore
+import RouteService
+
+/// Journeys.
+extension TransitAnswerer {
+  /// Journeys by the timetable with the delays of the vehicles, and the alerts about them.
+  ///
+  /// - Throws: As a route, `NoRoute` if there is no journey, `BadFile` for the live data.
+  func journeys(_ incoming: IncomingRequest, now: Seconds) throws(ServiceError) -> JSONValue {
+    let values = try api.values(incoming, TransitParameters.journeys)
+    var question = TransitQuestion(
+      from: values.text("from") ?? "",
+      to: values.text("to") ?? ""
+    )
+    question.depart = values.text("depart")
+    question.arrive = values.text("arrive")
+    question.isWheelchair = values.flag("wheelchair")
+    question.maximumTransfers = values.whole("transfers") ?? question.maximumTransfers
+    question.reach = values.number("walk") ?? question.reach
+    question.count = values.whole("limit") ?? question.count
+    let report = try question.answer(
+      in: api.region(of: values).data,
+      on: transit.network,
+      live: live.map { _ in transit.liveUpdates(at: now) },
+      now: Int64(now.rounded(.down)),
+      style: TextStyle(language: incoming.language)
+    )
+    var json = report.json.object ?? [:]
+    json["alerts"] = .array(
+      try alerts(about: report, now: now).map { $0.json(in: incoming.language) }
+    )
+    return .object(json)
+  }
+
+  /// The alerts that hold now or during a journey, and concern its routes or stops.
+  private func alerts(
+    about report: TransitReport,
+    now: Seconds
+  ) throws(ServiceError) -> [LiveAlert] {
+    guard let live else { return [] }
+    let (moment, used) = (Int64(now.rounded(.down)), report.used)
+    do throws(LiveStoreError) {
+      return try live.store.alerts(endingAfter: moment).filter { alert in
+        alert.starts <= max(moment, used.end)
+          && (alert.routes.isEmpty && alert.stops.isEmpty
+            || alert.routes.contains(where: used.routes.contains)
+            || alert.stops.contains(where: used.stops.contains))
+      }
+    } catch {
+      throw ServiceError(error)
+    }
+  }
+}

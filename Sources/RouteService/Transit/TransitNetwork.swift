@@ -1,0 +1,142 @@
+package import CampusGraph
+import GeoCore
+package import Transit
+import TransitFeeds
+
+/// Timetable on which journeys are found.
+///
+/// It keeps what former questions needed: the trips of some days. Thread-safe.
+package final class TransitNetwork: Sendable {
+  /// The stops, routes and trips.
+  package let timetable: Timetable
+  /// IANA name of the time zone of the timetable.
+  package let timeZone: String
+  /// The clock of the time zone.
+  package let clock: TimeZoneClock
+  /// The stops by place.
+  package let nearby: NearbyStops
+  private let windows = RecentValues<WindowKey, ServiceWindow>(limit: 6)
+
+  /// Takes a timetable.
+  ///
+  /// - Throws: `BadFile` if its time zone is unknown.
+  package init(_ timetable: Timetable) throws(ServiceError) {
+    let timeZone = timetable.agencies[0].timeZone
+    guard let clock = TimeZoneClock(identifier: timeZone) else {
+      throw ServiceError(.badFile) { $0.unknownTimeZone(timeZone) }
+    }
+    self.timetable = timetable
+    self.timeZone = timeZone
+    self.clock = clock
+    nearby = NearbyStops(timetable)
+  }
+
+  /// Reads a GTFS feed, or a shuttle's lines in GeoJSON with the timetable of a CSV file.
+  ///
+  /// - Parameters:
+  ///   - path: The feed or the GeoJSON.
+  ///   - times: The CSV file; `nil` for the one beside the GeoJSON.
+  /// - Throws: `BadFile` or `TooBig` if it cannot be read.
+  package convenience init(reading path: String, times: String? = nil) throws(ServiceError) {
+    try self.init(TransitFailures.feed(path, times: times).timetable)
+  }
+
+  // MARK: - Trips
+
+  private struct WindowKey: Hashable {
+    var days: [ServiceDay]
+    var isWheelchairOnly: Bool
+    var updates: LiveUpdates.Version?
+  }
+
+  /// The trips that a search around some seconds since 1970 needs.
+  ///
+  /// - Complexity: O(calls of these trips), or O(1) if they were needed before.
+  func window(
+    around times: ClosedRange<Int64>,
+    _ updates: LiveUpdates?,
+    isWheelchairOnly: Bool
+  ) -> ServiceWindow {
+    let days = ServiceDay.days(around: times, of: timetable, in: clock)
+    let key = WindowKey(
+      days: days,
+      isWheelchairOnly: isWheelchairOnly,
+      updates: updates?.version
+    )
+    if let window = windows[key] { return window }
+    let window = ServiceWindow(
+      timetable,
+      days: days,
+      updates: updates?.updates ?? [],
+      isWheelchairOnly: isWheelchairOnly
+    )
+    windows[key] = window
+    return window
+  }
+
+  /// First and last date of service if a time in seconds since 1970 is outside; else `nil`.
+  func period(without time: Int64) -> (first: String, last: String)? {
+    guard let range = timetable.calendar.range,
+      !range.contains(clock.localTime(atEpoch: Int(time)).date)
+    else { return nil }
+    return (FeedDate.text(range.lowerBound), FeedDate.text(range.upperBound))
+  }
+
+  // MARK: - Stops
+
+  /// The stop with an id, else the first one with a name, without case.
+  func stop(called name: String) -> StopID? {
+    if let stop = timetable.stop(named: name) { return stop }
+    let wanted = name.lowercased()
+    return (0..<timetable.stopCount).lazy.map { StopID($0) }.first {
+      timetable.name(of: $0).lowercased() == wanted
+    }
+  }
+}
+
+/// Deviations of the vehicles from the timetable at a time.
+package struct LiveUpdates: Sendable {
+  /// Distinguishes the deviations of a time from those of another.
+  package struct Version: Hashable, Sendable {
+    private let number: UInt64
+    private static let last = Guarded<UInt64>(0)
+
+    /// A version that differs from all others of the process.
+    fileprivate init() {
+      number = Self.last.withLock { last in
+        last += 1
+        return last
+      }
+    }
+  }
+
+  let version = Version()
+  /// The deviations.
+  package let updates: [TripUpdate]
+
+  /// Takes deviations.
+  package init(_ updates: [TripUpdate]) { self.updates = updates }
+
+  /// Reads the trip updates of a GTFS-Realtime message.
+  ///
+  /// - Throws: `BadFile` or `TooBig` if it cannot be read.
+  package init(reading path: String, of timetable: Timetable) throws(ServiceError) {
+    do throws(TransitFeedError) {
+      self.init(try RealtimeFeed.reading(path).feed.tripUpdates(of: timetable))
+    } catch {
+      throw TransitFailures.failure(error)
+    }
+  }
+
+  /// The runs with deviations.
+  var runs: Set<Run> {
+    Set(updates.map { Run(trip: $0.trip, date: $0.date, start: $0.start) })
+  }
+
+  /// A run of a trip, or all runs of a date.
+  struct Run: Hashable {
+    var trip: TripID
+    var date: CivilDate
+    var start: Int32?
+  }
+}

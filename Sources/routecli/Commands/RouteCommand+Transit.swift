@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+import RouteService
+
+/// Timetable of `route --profile transit`.
+struct TimetableOptions: ParsableArguments {
+  @Option(name: .long, help: .text(RoutingTexts.routeTimetable), completion: .feeds)
+  var gtfs: String?
+
+  @Option(
+    name: .long,
+    help: .text(TransitCommandTexts.delays),
+    completion: .file(extensions: ["pb"])
+  )
+  var realtime: String?
+
+  /// The names of the given options.
+  var given: [String] {
+    [("--gtfs", gtfs != nil), ("--realtime", realtime != nil)].filter(\.1).map(\.0)
+  }
+}
+
+/// `route --profile transit`.
+extension RouteCommand {
+  /// The name of the profile.
+  static let transit = "transit"
+
+  /// The options of `route` that journeys by public transport have, too.
+  private static let shared: Set<String> = [
+    "--from", "--to", "--profile", "--alternatives", "--depart", "--arrive",
+  ]
+
+  /// Finds journeys by public transport instead of a route.
+  func runTransit() throws {
+    let others = (route.given + output.given).filter { !Self.shared.contains($0) }
+    guard others.isEmpty else {
+      throw ServiceError(
+        .invalidQuery,
+        RoutingTexts.routeNotTransit(options: others.joined(separator: ", "))
+      )
+    }
+    guard let gtfs = timetable.gtfs else {
+      throw ServiceError(.invalidQuery, RoutingTexts.routeNoTimetable)
+    }
+    guard let from = route.from, let to = route.to else {
+      throw ServiceError(.invalidQuery, RoutingTexts.routeNoEnds)
+    }
+    var question = TransitQuestion(from: from, to: to)
+    question.depart = route.depart
+    question.arrive = route.arrive
+    if let alternatives = route.alternatives {
+      try Limits.check(
+        alternatives,
+        0...(TransitQuestion.counts.upperBound - 1),
+        option: "--alternatives"
+      )
+      question.count = alternatives + 1
+    }
+    try question.checkArguments()
+    let network = try TransitNetwork(reading: gtfs)
+    let report = try question.answer(
+      in: data.dataSet(global, speeds: speeds),
+      on: network,
+      live: timetable.realtime.map { path throws(ServiceError) in
+        try LiveUpdates(reading: path, of: network.timetable)
+      },
+      now: Int64(Date().timeIntervalSince1970),
+      style: global.style
+    )
+    try StandardOutput.say(global.json ? report.json.text : report.text)
+  }
+}
