@@ -12,8 +12,8 @@ const MOST_TILES = 400;
 
 const files = [
   '/', '/style.css', '/manifest.webmanifest', '/icons/rumbo.svg', '/icons/rumbo-192.png',
-  ...['actions', 'api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'live', 'map', 'memory', 'overlay',
-    'panel', 'pictures', 'places', 'plan', 'points', 'position', 'replay', 'routes', 'stations', 'trip', 'vector'].map((name) => `/modules/${name}.js`),
+  ...['actions', 'api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'journeys', 'live', 'map', 'memory', 'overlay',
+    'panel', 'pictures', 'places', 'plan', 'points', 'position', 'reach', 'replay', 'routes', 'stations', 'trip', 'vector', 'watch'].map((name) => `/modules/${name}.js`),
 ];
 /** Answers that are useful later. */
 const useful = ['/v1/campus', '/v1/place', '/v1/places', '/v1/complete', '/v1/stations', '/v1/station', '/v1/route', '/v1/reverse', '/version', '/tiles.json', '/style.json', '/v1/routes', '/v1/stops'];

@@ -70,6 +70,8 @@ extension RoutedTexts {
       "cannot listen at \(host):\(port): \(reason); choose another "
         + (isAdminPort ? "admin_port" : "--port or --host")
     case .onePort(let port): "port and admin_port are both \(port); choose another admin_port"
+    case .feedErrors(let path, let count):
+      "\(path) has \(count) \(count == 1 ? "error" : "errors"), and what they concern is left out; see routecli transit check \(path)"
     case .checked(let profiles): "The data are usable. Profiles: \(profiles)"
     default: englishLive
     }

@@ -72,6 +72,8 @@ extension RoutedTexts {
       "no se puede escuchar en \(host):\(port): \(reason); elija otro "
         + (isAdminPort ? "admin_port" : "--port o --host")
     case .onePort(let port): "port y admin_port son ambos \(port); elija otro admin_port"
+    case .feedErrors(let path, let count):
+      "\(path) tiene \(count) \(count == 1 ? "error" : "errores"), y lo que afectan se omite; vea routecli transit check \(path)"
     case .checked(let profiles): "Los datos se pueden usar. Perfiles: \(profiles)"
     default: spanishLive
     }

@@ -17,6 +17,7 @@ enum RoutedTexts {
   case cannotListen(host: String, port: Int, reason: String, isAdminPort: Bool)
   case onePort(Int)
   case checked(profiles: String)
+  case feedErrors(String, count: Int)
   case devicesAbstract, devicesDiscussion, devicesAdd, devicesList, devicesRevoke, vehicle, kind
   case vehicleName, gateway, deviceNumber, liveFile, vehicleOrGateway, noLiveFile, noDevices
   case badKind(String)

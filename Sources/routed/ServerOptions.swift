@@ -151,6 +151,9 @@ struct ServerOptions: ParsableArguments {
             now: start
           )
         }
+      if let path = settings.gtfs, let count = transit?.feedErrorCount, count > 0 {
+        Console.error(RoutedTexts.feedErrors(path, count: count).help)
+      }
       let page = try openPage(settings.page)
       return OpenedServer(
         settings: settings,

@@ -8,7 +8,7 @@ import { categoryName, preferredLanguage, setLanguage, t } from './i18n.js';
 import { placeIcon } from './icons.js';
 import { MapView, zoomButtons } from './map.js';
 import { readLink, remember, remembered, writeLink } from './memory.js';
-import { head, Panel, segmented } from './panel.js';
+import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
@@ -18,6 +18,7 @@ import { Pictures } from './pictures.js';
 const later = {
   actions: () => import('./actions.js'), places: () => import('./places.js'), plan: () => import('./plan.js'), stations: () => import('./stations.js'),
   live: () => import('./live.js'), position: () => import('./position.js'), trip: () => import('./trip.js'), vector: () => import('./vector.js'),
+  reach: () => import('./reach.js'), watch: () => import('./watch.js'),
 };
 
 export class App {
@@ -148,12 +149,12 @@ export class App {
   }
 
   async loadMore() {
-    const [version, stations, tiles] = await Promise.all([
-      maybe('/version'), later.stations().then((module) => module.loadStations()), maybe('/tiles.json'),
+    const [version, stations, tiles, lines] = await Promise.all([
+      maybe('/version'), later.stations().then((module) => module.loadStations()), maybe('/tiles.json'), maybe('/v1/routes', { limit: 1 }),
     ]);
     const known = version?.data?.flatMap((/** @type {any} */ each) => each.profiles) ?? this.modes;
     this.stations = stations;
-    this.modes = [...new Set([...known, ...(stations ? ['bikeshare'] : [])])];
+    this.modes = [...new Set([...known, ...(stations ? ['bikeshare'] : []), ...(lines?.total ? ['bus'] : [])])];
     if (this.isAt('go')) this.planner?.draw();
     this.map.show({ layers: this.baseLayers() });
     if (!this.start && stations) this.map.fit(boxOf(stations.stations.map((/** @type {any} */ each) => each.location)), { instant: true });
@@ -263,7 +264,8 @@ export class App {
   async open(link) {
     this.isOpening = true;
     try {
-      if (link.trip) await this.watch(link.trip);
+      if (link.share) await this.watch(link.share);
+      else if (link.trip) await this.again(link.trip);
       else if (link.from || link.to) await this.plan({ link });
       else if (link.reach) await this.reach({ name: link.reach, text: link.reach });
       else if (link.place) {
@@ -336,27 +338,10 @@ export class App {
   /**
    * Shows what can be reached from a place.
    * @param {Found} from
-   * @param {number} [minutes]
-   * @param {string} [by]
    */
-  async reach(from, minutes = 10, by = 'foot') {
-    this.enter('reach', { reach: from.text, by });
-    const draw = (/** @type {any} */ problem) => this.panel.show([
-      head(`${t('reach')}: ${from.name}`, h('p', { class: 'soft' }, `${t('reachIn')} ${t('minutes', { n: minutes })} · ${t(by)}`), () => this.home()),
-      problem && h('p', { class: 'note' }, problem),
-      segmented(t('time'), ['2', '5', '10', '15', '30'].map((n) => [n, t('minutes', { n })]), String(minutes), (n) => this.reach(from, Number(n), by)),
-      segmented(t('directions'), this.modes.filter((m) => m !== 'bikeshare').map((m) => [m, t(m)]), by, (m) => this.reach(from, minutes, m)),
-    ], { keep: true });
-    draw(null);
-    try {
-      const json = await ask('/v1/isochrone', { values: { place: from.text, minutes: [minutes, Math.max(1, Math.round(minutes / 2))], profile: by } });
-      if (!this.isAt('reach')) return;
-      const areas = json.features.map((/** @type {any} */ f) => ({ polygons: f.geometry.type === 'Polygon' ? [f.geometry.coordinates] : f.geometry.coordinates, color: '', opacity: 0.14 }));
-      this.map.show({ areas, routes: [], pins: from.location ? [{ place: from.location, kind: 'start' }] : [] });
-      this.map.fit(boxOf(areas.flatMap((/** @type {any} */ a) => a.polygons.flat(2))));
-    } catch (error) {
-      draw(/** @type {Error} */ (error).message);
-    }
+  async reach(from) {
+    const { reach } = await later.reach();
+    await reach(this, from);
   }
 
   // On the way
@@ -375,9 +360,20 @@ export class App {
 
   /**
    * Watches a ride of somebody else.
+   * @param {string} name
+   */
+  async watch(name) {
+    const { Watch } = await later.watch();
+    this.trip?.leave();
+    this.trip = new Watch(this, name);
+    await this.trip.start();
+  }
+
+  /**
+   * Shows a ride of one's own again.
    * @param {string} id
    */
-  async watch(id) {
+  async again(id) {
     const { Trip } = await later.trip();
     this.trip?.leave();
     this.trip = new Trip(this);

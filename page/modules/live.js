@@ -4,7 +4,7 @@ import { h, icon, toast } from './dom.js';
 import { along, boxOf, measures, nearestOn, placeText } from './geo.js';
 import { categoryName, clockText, dateText, distanceText, durationText, speedText, t } from './i18n.js';
 import { PointLayer } from './points.js';
-import { button, head, row } from './panel.js';
+import { button, head, lineBadge, row } from './panel.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 
@@ -312,22 +312,11 @@ function arrivalList(arrivals, live) {
   return h('ul', { class: 'list', 'aria-live': 'polite' }, arrivals.map((each) => {
     const minutes = Math.round((Date.parse(each.expected ?? each.scheduled) - Date.now()) / 60000);
     const late = Math.round((each.delay ?? 0) / 60);
-    const color = /^#?[0-9a-f]{6}$/i.test(each.route?.color ?? '') ? `#${each.route.color.replace('#', '')}` : '';
     return h('li', null, h('button', { type: 'button', class: 'option', onclick: () => each.vehicle && live.showVehicle(live.vehicles.get(each.vehicle)) },
-      h('span', { class: 'badge fixed', vars: color ? { '--badge': color, '--badge-text': dark(color) ? '#fff' : '#111' } : null }, each.route?.short_name ?? '·'),
+      lineBadge(each.route?.short_name ?? '·', each.route?.color, 'fixed'),
       h('span', null, h('b', null, each.headsign || each.trip), h('small', { class: each.live ? 'good' : '' },
         !each.live ? `${t('scheduled')} ${clockText(each.scheduled)}` : late > 0 ? t('late', { n: late }) : late < 0 ? t('early', { n: -late }) : t('onTime'),
         each.live && each.earliest && each.latest && each.earliest !== each.latest && ` · ${clockText(each.earliest)}–${clockText(each.latest)}`)),
       h('em', null, minutes <= 0 ? t('due') : t('min', { n: minutes }))));
   }));
-}
-
-/**
- * Whether white is read on a colour.
- * @param {string} color
- */
-function dark(color) {
-  const n = parseInt(color.slice(1), 16);
-  const part = (/** @type {number} */ v) => { const s = v / 255; return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4; };
-  return 0.2126 * part(n >> 16) + 0.7152 * part((n >> 8) & 255) + 0.0722 * part(n & 255) < 0.18;
 }

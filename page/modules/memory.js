@@ -15,12 +15,13 @@
  * @property {string[]} [without] classes of ways that are not used
  * @property {number} [route] number of the chosen route
  * @property {string} [reach] a place whose reach is shown
- * @property {string} [trip] id of a ride that is watched
+ * @property {string} [trip] id of one's own ride
+ * @property {string} [share] name of a ride that is watched
  * @property {string} [language]
  */
 
 const names = /** @type {const} */ ({
-  place: 'p', query: 'q', from: 'from', to: 'to', by: 'by', depart: 'dep', arrive: 'arr', avoid: 'avoid', reach: 'reach', trip: 'trip', language: 'lang',
+  place: 'p', query: 'q', from: 'from', to: 'to', by: 'by', depart: 'dep', arrive: 'arr', avoid: 'avoid', reach: 'reach', trip: 'trip', share: 'share', language: 'lang',
 });
 
 /**

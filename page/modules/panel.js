@@ -157,3 +157,24 @@ export function addArrows(group) {
     next.click();
   });
 }
+
+/**
+ * The name of a line in its colour.
+ * @param {string} name
+ * @param {string|null} [color] six digits of a colour, with or without `#`
+ * @param {string} [more] another class
+ */
+export function lineBadge(name, color, more = '') {
+  const tint = /^#?[0-9a-f]{6}$/i.test(color ?? '') ? `#${/** @type {string} */ (color).replace('#', '')}` : '';
+  return h('span', { class: `badge ${more}`, vars: tint ? { '--badge': tint, '--badge-text': dark(tint) ? '#fff' : '#111' } : null }, name);
+}
+
+/**
+ * Whether white is read on a colour.
+ * @param {string} color
+ */
+function dark(color) {
+  const n = parseInt(color.slice(1), 16);
+  const part = (/** @type {number} */ v) => { const s = v / 255; return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4; };
+  return 0.2126 * part(n >> 16) + 0.7152 * part((n >> 8) & 255) + 0.0722 * part(n & 255) < 0.18;
+}

@@ -5,13 +5,14 @@ import { Finder } from './finder.js';
 import { boxOf, placeText } from './geo.js';
 import { durationText, t } from './i18n.js';
 import { readArea } from './memory.js';
+import { journeys, timeOf } from './journeys.js';
 import { addArrows, button, pick } from './panel.js';
 import { routeDetails, routeParts } from './routes.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 /** @typedef {{name: string, text: string, location?: LonLat}} End */
 
-export const modes = ['foot', 'wheelchair', 'bike', 'bikeshare', 'car'];
+export const modes = ['foot', 'wheelchair', 'bike', 'bikeshare', 'bus', 'car'];
 
 export class Plan {
   /** @param {import('./app.js').App} app */
@@ -154,12 +155,13 @@ export class Plan {
     const time = h('input', { type: 'datetime-local', value: local, 'aria-label': t('time'), hidden: this.timing === 'now', onchange: () => { this.time = time.value; this.changed(true); } });
     const choose = h('select', { 'aria-label': t('when'), onchange: () => { this.timing = choose.value; this.time = this.timing === 'now' ? '' : time.value; this.changed(true); } },
       ['now', 'depart', 'arrive'].map((value) => h('option', { value, selected: this.timing === value }, t(value))));
-    const hasStairs = this.by === 'foot' && this.app.modes.length > 0;
+    const isBus = this.by === 'bus';
+    const hasStairs = this.by === 'foot' || isBus;
     const noStairs = this.without.includes('stairs');
     return h('div', { class: 'options' }, choose, time,
-      hasStairs && button('stairs', t('avoidStairs'), () => { this.without = noStairs ? [] : ['stairs']; this.changed(true); }, { 'aria-pressed': String(noStairs) }),
-      button('avoid', this.avoid ? t('avoided') : t('avoid'), () => (this.avoid ? this.setAvoid(null) : this.drawAvoid()), { 'aria-pressed': String(Boolean(this.avoid)) }),
-      this.ends.length < 12 && button('plus', t('addVia'), () => { this.ends.splice(this.ends.length - 1, 0, null); this.draw(); byId(`end-${this.ends.length - 2}`)?.focus(); }));
+      hasStairs && button(isBus ? 'wheelchair' : 'stairs', t(isBus ? 'stepFreeOnly' : 'avoidStairs'), () => { this.without = noStairs ? [] : ['stairs']; this.changed(true); }, { 'aria-pressed': String(noStairs) }),
+      !isBus && button('avoid', this.avoid ? t('avoided') : t('avoid'), () => (this.avoid ? this.setAvoid(null) : this.drawAvoid()), { 'aria-pressed': String(Boolean(this.avoid)) }),
+      !isBus && this.ends.length < 12 && button('plus', t('addVia'), () => { this.ends.splice(this.ends.length - 1, 0, null); this.draw(); byId(`end-${this.ends.length - 2}`)?.focus(); }));
   }
 
   answer() {
@@ -174,9 +176,9 @@ export class Plan {
     const download = (/** @type {string} */ format) => h('a', { class: 'button', href: address('/v1/route', { ...this.values(), alternatives: 0, format }), download: `rumbo.${format}` }, icon('download', 20), format.toUpperCase());
     return h('div', { class: 'actions' },
       button('share', t('share'), () => this.app.share()),
-      !this.avoid && download('gpx'), !this.avoid && download('kml'),
+      this.by !== 'bus' && !this.avoid && download('gpx'), this.by !== 'bus' && !this.avoid && download('kml'),
       button('print', t('print'), () => window.print()),
-      button('live', t('replay'), () => this.replay()));
+      this.by !== 'bus' && button('live', t('replay'), () => this.replay()));
   }
 
   /** Replays a recording of a receiver as a ride to the destination. */
@@ -268,13 +270,15 @@ export class Plan {
 
   // Search
 
-  values() {
-    const end = (/** @type {End|null} */ each) => each?.text;
+  /** @param {string} [by] the mode */
+  values(by = this.by) {
+    // Stops have names in journeys only.
+    const end = (/** @type {End|null} */ each) => (each?.text.startsWith('stop:') && each.location && by !== 'bus' ? placeText(each.location) : each?.text);
     return {
-      from: end(this.from), to: end(this.to), via: this.ends.slice(1, -1).flatMap((each) => (each ? [each.text] : [])), profile: this.by,
+      from: end(this.from), to: end(this.to), via: this.ends.slice(1, -1).flatMap((each) => (each ? [each.text] : [])), profile: by,
       depart: this.timing === 'depart' ? this.time : undefined, arrive: this.timing === 'arrive' ? this.time : undefined,
-      exclude: this.by === 'foot' ? this.without : [],
-      alternatives: this.ends.length > 2 || this.by === 'bikeshare' ? 0 : 2,
+      exclude: by === 'foot' || by === 'bus' ? this.without : [],
+      alternatives: this.ends.length > 2 || by === 'bikeshare' ? 0 : 2,
     };
   }
 
@@ -283,6 +287,7 @@ export class Plan {
    * @param {AbortSignal} signal
    */
   post(values, signal) {
+    if (values.profile === 'bus') return journeys(values, signal);
     if (!this.avoid) return ask('/v1/route', { values, signal });
     const ring = [...this.avoid, this.avoid[0]];
     const body = Object.fromEntries(Object.entries({ ...values, avoid: { type: 'Polygon', coordinates: [ring] } })
@@ -300,7 +305,7 @@ export class Plan {
       if (request.signal.aborted) return;
       this.routes = json.routes;
       this.chosen = Math.min(this.chosen, json.routes.length - 1);
-      this.durations[this.by] = json.routes[0].duration;
+      this.durations[this.by] = this.timeOf(json.routes[0]);
       const [first, last] = [json.routes[0].legs[0], json.routes[0].legs[json.routes[0].legs.length - 1]];
       this.learn(this.ends[0], first.from);
       this.learn(this.ends[this.ends.length - 1], last.to);
@@ -328,14 +333,20 @@ export class Plan {
   }
 
   /**
+   * Seconds for the mode bar; those of a bus with the wait for it.
+   * @param {any} route
+   */
+  timeOf(route) { return route.isJourney ? timeOf(route, this.timing) : route.duration; }
+
+  /**
    * Durations of the other modes, for the mode bar.
    * @param {AbortSignal} signal
    */
   async compare(signal) {
     await Promise.all(modes.filter((mode) => this.app.modes.includes(mode) && this.durations[mode] === undefined).map(async (mode) => {
       try {
-        const json = await this.post({ ...this.values(), profile: mode, exclude: [], alternatives: 0 }, signal);
-        this.durations[mode] = json.routes[0].duration;
+        const json = await this.post({ ...this.values(mode), exclude: [], alternatives: 0 }, signal);
+        this.durations[mode] = this.timeOf(json.routes[0]);
       } catch {
         // A mode without a route shows no time.
       }

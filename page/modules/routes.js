@@ -3,6 +3,7 @@ import { h, icon, iconButton, svg } from './dom.js';
 import { along, boxOf } from './geo.js';
 import { clockText, distanceText, durationText, t } from './i18n.js';
 import { stepIcon } from './icons.js';
+import { journeyCard, journeySteps } from './journeys.js';
 import { addArrows, button } from './panel.js';
 
 /**
@@ -12,7 +13,7 @@ import { addArrows, button } from './panel.js';
 export function routeParts(route) {
   const ridden = new Set(route.legs.flatMap((/** @type {any} */ leg) => leg.steps.map((/** @type {any} */ step) => step.mode)));
   const isMixed = ridden.has('walk') && (ridden.has('bike') || ridden.has('ferry') || ridden.has('transit'));
-  if (!isMixed) return [{ line: route.geometry.coordinates, dotted: route.profile === 'foot' && false }];
+  if (!isMixed) return [{ line: route.geometry.coordinates, dotted: false }];
   /** @type {{line: any[], dotted: boolean}[]} */
   const parts = [];
   for (const leg of route.legs) {
@@ -38,7 +39,7 @@ export function routeCards(plan) {
     group.append(h('button', {
       type: 'button', class: 'route', role: 'radio', 'aria-checked': String(index === plan.chosen), tabindex: index === plan.chosen ? '0' : '-1',
       onclick: () => plan.choose(index),
-    }, h('b', null, durationText(route.duration)), h('small', null, distanceText(route.distance)), h('small', null, index === 0 ? t('fastest') : through(route) || t('alternative'))));
+    }, route.isJourney ? journeyCard(route) : [h('b', null, durationText(route.duration)), h('small', null, distanceText(route.distance)), h('small', null, index === 0 ? t('fastest') : through(route) || t('alternative'))]));
   });
   addArrows(group);
   return group;
@@ -60,6 +61,7 @@ function through(route) {
  * @param {any} route
  */
 export function routeDetails(plan, route) {
+  if (route.isJourney) return journeyDetails(plan, route);
   const hasClimb = route.ascent > 1 || route.descent > 1;
   return [
     h('div', { class: 'summary' },
@@ -73,6 +75,23 @@ export function routeDetails(plan, route) {
     route.elevation?.points?.length > 1 && heights(route, plan.app),
     h('h3', { class: 'section' }, t('steps')),
     h('ol', { class: 'steps' }, route.legs.flatMap((/** @type {any} */ leg) => leg.steps.map((/** @type {any} */ step) => stepRow(step, plan.app)))),
+  ];
+}
+
+/**
+ * @param {import('./plan.js').Plan} plan
+ * @param {any} journey
+ */
+function journeyDetails(plan, journey) {
+  const changes = journey.transfers === 1 ? t('transfer') : journey.transfers > 1 && t('transfers', { n: journey.transfers });
+  return [
+    h('div', { class: 'summary' },
+      h('div', null, h('b', null, `${clockText(journey.departure)} – ${clockText(journey.arrival)}`),
+        h('div', { class: 'soft' }, [durationText(journey.duration), changes, distanceText(journey.distance)].filter(Boolean).join(' · ')))),
+    routeCards(plan),
+    ...journey.warnings.map((/** @type {string} */ text) => h('div', { class: 'note' }, icon('warn', 20), h('span', null, text))),
+    h('h3', { class: 'section' }, t('steps')),
+    journeySteps(journey, plan.app),
   ];
 }
 

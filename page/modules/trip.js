@@ -33,6 +33,8 @@ export class Trip {
     this.ends = [];
     this.routes = 0;
     this.isLost = false;
+    this.isAsking = false;
+    this.isShared = false;
   }
 
   /**
@@ -316,10 +318,14 @@ export class Trip {
         meter(t('timeLeft'), update.remaining_duration === undefined || update.remaining_duration === null ? '–' : durationText(update.remaining_duration)),
         meter(t('speed'), speedText(update.speed ?? 0)), meter(t('average'), speedText(update.average_speed ?? 0))),
       this.isRiding && h('div', { class: 'actions' },
-        !this.hasArrived && button('share', t('shareRide'), () => this.app.share({ trip: this.id })),
+        !this.hasArrived && button('share', t('shareRide'), () => this.askShare(), { 'aria-expanded': String(this.isAsking) }),
         button(this.isSpoken ? 'sound' : 'mute', this.isSpoken ? t('voiceOff') : t('voiceOn'), () => { this.isSpoken = !this.isSpoken; if (!this.isSpoken) window.speechSynthesis?.cancel(); this.draw(); }),
         this.replay && button('play', t('faster', { n: this.replay.pace }), () => { this.replay?.faster(); this.draw(); }),
         button('stop', t('cancelTrip'), () => this.quit())),
+      this.isRiding && this.isAsking && h('div', { class: 'sharing', role: 'group', 'aria-label': t('shareHow') }, h('p', null, t('shareHow')),
+        h('div', { class: 'actions' }, button('locate', t('shareRough'), () => this.share(false)), button('pin', t('shareExact'), () => this.share(true)),
+          this.isShared && button('close', t('unshare'), () => this.unshare())),
+        h('p', { class: 'soft' }, t('shareEnds'))),
       !this.isRiding && h('div', { class: 'actions' }, button('locate', t('map'), () => this.center())),
     ], { size: 'half', keep: true });
   }
@@ -336,6 +342,36 @@ export class Trip {
     } catch (error) {
       toast(/** @type {Error} */ (error).message);
     }
+  }
+
+  // Sharing
+
+  askShare() {
+    this.isAsking = !this.isAsking;
+    this.draw();
+  }
+
+  /**
+   * Publishes the ride at a link until the arrival.
+   * @param {boolean} precise
+   */
+  async share(precise) {
+    this.isAsking = false;
+    try {
+      const json = await ask(`/v1/trips/${this.id}/share`, { body: { precise }, token: this.token ?? '' });
+      this.isShared = true;
+      await this.app.share({ share: json.share });
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+    this.draw();
+  }
+
+  async unshare() {
+    this.isAsking = false;
+    await ask(`/v1/trips/${this.id}/share`, { method: 'DELETE', token: this.token ?? '' }).catch(() => {});
+    this.isShared = false;
+    this.draw();
   }
 
   /** Ends the ride, also for those who watch it. */

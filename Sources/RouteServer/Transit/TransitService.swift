@@ -67,6 +67,9 @@ package final class TransitService: Sendable {
     }
   }
 
+  /// Errors of the feed; what they concern is left out.
+  package var feedErrorCount: Int { network.errorCount }
+
   /// The stops, routes and trips.
   var timetable: Timetable { network.timetable }
 

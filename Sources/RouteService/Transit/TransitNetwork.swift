@@ -15,17 +15,20 @@ package final class TransitNetwork: Sendable {
   package let clock: TimeZoneClock
   /// The stops by place.
   package let nearby: NearbyStops
+  /// Errors of the feed; what they concern is left out.
+  package let errorCount: Int
   private let windows = RecentValues<WindowKey, ServiceWindow>(limit: 6)
 
-  /// Takes a timetable.
+  /// Takes a timetable, and the number of errors in its feed.
   ///
   /// - Throws: `BadFile` if its time zone is unknown.
-  package init(_ timetable: Timetable) throws(ServiceError) {
+  package init(_ timetable: Timetable, errorCount: Int = 0) throws(ServiceError) {
     let timeZone = timetable.agencies[0].timeZone
     guard let clock = TimeZoneClock(identifier: timeZone) else {
       throw ServiceError(.badFile) { $0.unknownTimeZone(timeZone) }
     }
     self.timetable = timetable
+    self.errorCount = errorCount
     self.timeZone = timeZone
     self.clock = clock
     nearby = NearbyStops(timetable)
@@ -38,7 +41,8 @@ package final class TransitNetwork: Sendable {
   ///   - times: The CSV file; `nil` for the one beside the GeoJSON.
   /// - Throws: `BadFile` or `TooBig` if it cannot be read.
   package convenience init(reading path: String, times: String? = nil) throws(ServiceError) {
-    try self.init(TransitFailures.feed(path, times: times).timetable)
+    let feed = try TransitFailures.feed(path, times: times)
+    try self.init(feed.timetable, errorCount: feed.report.count(.error))
   }
 
   // MARK: - Trips
