@@ -17,6 +17,7 @@ struct RouteCLI: ParsableCommand {
       NearestCommand.self, ReverseCommand.self,
       TableCommand.self, TripCommand.self, IsochroneCommand.self, MapCommand.self,
       PixelCommand.self, ConvertCommand.self, TransitCommand.self,
+      ArrivalsCommand.self, VehiclesCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
     ]
   )

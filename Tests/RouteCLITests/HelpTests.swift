@@ -15,7 +15,7 @@ import Testing
     ["graph", "export"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
     ["bench"], ["transit"], ["transit", "check"], ["transit", "route"],
-    ["transit", "realtime"], ["transit", "simulate"],
+    ["transit", "realtime"], ["transit", "simulate"], ["arrivals"], ["vehicles"],
   ]
 
   @Test func `lists the commands in order`() async throws {
@@ -31,7 +31,7 @@ import Testing
         "route", "track", "trace", "match", "learn", "simulate", "places", "stations", "nearest",
         "reverse",
         "table",
-        "trip", "isochrone", "map", "pixel", "convert", "transit",
+        "trip", "isochrone", "map", "pixel", "convert", "transit", "arrivals", "vehicles",
         "import", "prepare", "graph", "bench", "See",
       ],
       "\(run)"

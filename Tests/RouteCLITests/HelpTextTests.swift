@@ -17,7 +17,7 @@ import Testing
     ["import", "geojson"],
     ["prepare"], ["bench"], ["simulate"], ["match"],
     ["learn"], ["learn", "speeds"], ["transit"], ["transit", "check"], ["transit", "route"],
-    ["transit", "realtime"],
+    ["transit", "realtime"], ["transit", "simulate"], ["arrivals"], ["vehicles"],
   ]
 
   /// Words that only our English texts have; the parser's own headings do not.

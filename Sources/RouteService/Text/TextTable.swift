@@ -9,6 +9,17 @@ package struct TextTable {
     self.alignRight = alignRight
   }
 
+  /// A text from outside as a cell: control characters replaced, and cut at a number of scalars.
+  package static func printable(_ text: String, limit: Int) -> String {
+    text.unicodeScalars.prefix(limit).reduce(into: "") { result, scalar in
+      let isControl = scalar.properties.generalCategory == .control
+      result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+  }
+
+  /// A text from outside as a cell of at most 40 scalars.
+  package static func printable(_ text: String) -> String { printable(text, limit: 40) }
+
   package mutating func add(_ row: [String]) { rows.append(row) }
 
   /// The table, header underlined, no blanks at line ends, no newline after the last line.

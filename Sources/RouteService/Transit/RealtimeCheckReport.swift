@@ -147,15 +147,7 @@ package struct RealtimeCheckReport {
     _ state: String
   ) -> [String] {
     let cells = [id, trip?.route ?? "", trip?.id ?? "", vehicle?.label ?? vehicle?.id ?? "", state]
-    return cells.map(Self.printable)
-  }
-
-  /// A text of the message: at most 40 scalars, control characters replaced.
-  private static func printable(_ text: String) -> String {
-    text.unicodeScalars.prefix(40).reduce(into: "") { result, scalar in
-      let isControl = scalar.properties.generalCategory == .control
-      result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
-    }
+    return cells.map(TextTable.printable)
   }
 
   /// The relationship of a trip, else its first delay.

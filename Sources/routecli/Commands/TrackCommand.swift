@@ -18,6 +18,7 @@ struct TrackCommand: ParsableCommand {
         routecli track walk.gpx --to Biblioteca
         routecli track ride.nmea --to "station:El Ejido" --profile bike --replay 10
         routecli track walk.gpx
+        some-receiver | routecli track - --to "Aulas 3" --share http://127.0.0.1:5000
         some-receiver | routecli track - --format nmea --to "Aulas 3" --json
         routecli track traces/*.gpx --to-end --evaluate
         routecli track drive.csv --graph porto.rgraph --profile car --to-end --accuracy 25
@@ -41,6 +42,9 @@ struct TrackCommand: ParsableCommand {
     try options.check(traces)
     let set = try data.dataSet(global, speeds: speeds)
     if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
+    let server = try options.share.map { address throws(ServiceError) in
+      try ServerClient(address, language: global.language)
+    }
     let context = try TrackContext(set, options.question) { Date().timeIntervalSince1970 }
     Interrupt.listen()
     let output = TrackOutput.make(global, isQuiet: options.evaluate)
@@ -52,7 +56,8 @@ struct TrackCommand: ParsableCommand {
         format: format,
         options: options,
         context: context,
-        output: output
+        output: output,
+        server: server
       )
       if let failure = try run.run() { failures.append(failure) }
       if let observations = run.observations { evaluation?.add(observations) }
@@ -110,6 +115,12 @@ struct TrackOptions: ParsableArguments {
   @Flag(name: .long, help: .text(TrackingTexts.trackEvaluate))
   var evaluate = false
 
+  @Option(name: .long, help: .text(TrackingTexts.trackShare))
+  var share: String?
+
+  @Flag(name: .long, help: .text(TrackingTexts.trackPrecise))
+  var precise = false
+
   /// The question, without its presentation.
   var question: TrackQuestion {
     TrackQuestion(to: to, from: from, profile: profile, accuracy: accuracy.accuracy)
@@ -131,6 +142,12 @@ struct TrackOptions: ParsableArguments {
     }
     guard from == nil || to != nil || toEnd else {
       throw ServiceError(.invalidQuery, TrackingTexts.trackFromNeeds)
+    }
+    guard share == nil || to != nil || toEnd, !precise || share != nil else {
+      throw ServiceError(.invalidQuery, TrackingTexts.trackShareNeeds)
+    }
+    guard share == nil || traces.count == 1 else {
+      throw ServiceError(.invalidQuery, TrackingTexts.trackShareOne)
     }
     try PlaceArgument.check([to, from].compactMap { $0 })
     _ = try accuracy.checked()

@@ -22,6 +22,8 @@ final class TrackRun {
   private var fixCount = 0
   private var isWithoutPosition = false
   private var isOutside = false
+  private let server: ServerClient?
+  private var sharer: TrackSharer?
   private var lastFix: LastFix?
   /// The error that ends the whole command: a closed pipe or an interrupt.
   private var stop: (any Error)?
@@ -38,13 +40,15 @@ final class TrackRun {
     format: TraceFormat?,
     options: TrackOptions,
     context: TrackContext,
-    output: any TrackSink
+    output: any TrackSink,
+    server: ServerClient? = nil
   ) {
     self.trace = trace
     self.format = format
     self.options = options
     self.context = context
     self.output = output
+    self.server = server
     session = TrackSession(context)
     filter = DistanceFilter(options.distanceFilter)
     pacing = options.replay.map(ReplayPacing.init)
@@ -63,6 +67,8 @@ final class TrackRun {
     do {
       if options.toEnd { try travelToEnd() }
       output.begin(trace)
+      try share()
+      defer { sharer?.end() }
       try follow()
     } catch let error as TraceError {
       failure = TraceFailures.failure(error)
@@ -73,6 +79,19 @@ final class TrackRun {
     try explainMissingFixes(failure)
     try output.summary(session.tracker.summary, arrival: session.tracker.update, session.clock)
     return failure
+  }
+
+  /// Publishes the trip on the server, if it is wanted, and says where.
+  private func share() throws {
+    guard let server, let destination = session.destination else { return }
+    let sharer = try TrackSharer(
+      server,
+      to: destination.location,
+      profile: options.profile,
+      isPrecise: options.precise
+    )
+    self.sharer = sharer
+    try say(.trackShared(link: sharer.link))
   }
 
   private func travelToEnd() throws {
@@ -157,7 +176,18 @@ final class TrackRun {
     let now = ProcessInfo.processInfo.systemUptime
     lastFix = LastFix(line: line, arrived: now, shown: now)
     try output.line(line)
+    try keepShared { sharer throws(ServiceError) in try sharer.take(fix) }
     try reportLeavingArea()
+  }
+
+  /// Does something with the published trip; a failure is reported and does not end the trip here.
+  private func keepShared(_ body: (TrackSharer) throws(ServiceError) -> Void) throws {
+    guard let sharer else { return }
+    do throws(ServiceError) {
+      try body(sharer)
+    } catch {
+      try output.message(error.message(.commandLine))
+    }
   }
 
   /// Reports once that the traveller leaves the area; for a recording entirely outside, the end
@@ -181,15 +211,20 @@ final class TrackRun {
 
   private func take(_ request: StreamRequest) throws {
     switch request {
-    case .cancel: session.travel(to: nil)
+    case .cancel:
+      session.travel(to: nil)
+      sharer?.end()
+      sharer = nil
     case .destination(let text):
+      let waypoint: Waypoint
       do throws(ServiceError) {
-        let waypoint = try context.data.resolve(text).waypoint
+        waypoint = try context.data.resolve(text).waypoint
         try context.checkCovered(waypoint)
-        session.travel(to: waypoint)
       } catch {
-        try output.failure(error)
+        return try output.failure(error)
       }
+      session.travel(to: waypoint)
+      try keepShared { sharer throws(ServiceError) in try sharer.travel(to: waypoint.location) }
     }
   }
 

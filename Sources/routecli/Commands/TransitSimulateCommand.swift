@@ -55,7 +55,7 @@ struct TransitSimulateCommand: ParsableCommand {
   @Option(name: .long, help: .text(FleetTexts.truth), completion: .file(extensions: ["ndjson"]))
   var truth: String?
 
-  @Option(name: .long, help: .text(FleetTexts.post))
+  @Option(name: .long, help: .text(ServerClientTexts.server))
   var post: String?
 
   @Option(name: .long, help: .text(FleetTexts.token))
@@ -74,7 +74,9 @@ struct TransitSimulateCommand: ParsableCommand {
     guard (post == nil) == (token == nil) else {
       throw ServiceError(.invalidQuery, FleetTexts.postNeedsToken)
     }
-    let poster = try post.map { try FleetPoster($0, token: token ?? "") }
+    let poster = try post.map { address throws(ServiceError) in
+      FleetPoster(try ServerClient(address, language: global.language), token: token ?? "")
+    }
     let network = try TransitNetwork(reading: gtfs, times: timetable)
     let (timetable, clock) = (network.timetable, network.clock)
     let now = Date().timeIntervalSince1970

@@ -2,12 +2,10 @@ import GeoCore
 
 /// Texts of `transit simulate`.
 enum FleetTexts: TextKey {
-  case abstract, discussion, law, date, from, vehicles, output, truth, post, token, speed
+  case abstract, discussion, law, date, from, vehicles, output, truth, token, speed
   case noOutput, postNeedsToken, refusedToken
   case noService(date: String)
   case noDate(text: String)
-  case noAddress(text: String)
-  case notReached(url: String, reason: String)
   case sent(posted: Int, refused: Int)
 }
 
@@ -29,7 +27,6 @@ extension FleetTexts {
     case .vehicles: "List the names of the vehicles of that day."
     case .output: "File for all positions of the day, one JSON object a line."
     case .truth: "File for the true arrivals at stops, one JSON object a line."
-    case .post: "Address of a server, such as http://127.0.0.1:5000."
     case .token: "Token of a gateway."
     case .speed:
       "How many times as fast as the clock positions of the past are posted, 0.1 to 10000."
@@ -39,8 +36,6 @@ extension FleetTexts {
       "the server refuses the token or has no live data; make one with \"routed devices add --gateway\""
     case .noService(let date): "no vehicle runs on \(date); give another --date"
     case .noDate(let text): "\(text) is no date; write YYYY-MM-DD"
-    case .noAddress(let text): "\(text) is no address; write http://HOST:PORT"
-    case .notReached(let url, let reason): "cannot post to \(url): \(reason)"
     case .sent(let posted, let refused): "\(posted) positions posted, \(refused) refused"
     }
   }
@@ -63,7 +58,6 @@ extension FleetTexts {
     case .vehicles: "Lista los nombres de los vehículos de ese día."
     case .output: "Archivo para todas las posiciones del día, un objeto JSON por línea."
     case .truth: "Archivo para las llegadas verdaderas a las paradas, un objeto JSON por línea."
-    case .post: "Dirección de un servidor, como http://127.0.0.1:5000."
     case .token: "Token de una pasarela."
     case .speed:
       "Cuántas veces más rápido que el reloj se envían posiciones pasadas, de 0.1 a 10000."
@@ -73,8 +67,6 @@ extension FleetTexts {
       "el servidor rechaza el token o no tiene datos en vivo; cree uno con \"routed devices add --gateway\""
     case .noService(let date): "ningún vehículo circula el \(date); indique otra --date"
     case .noDate(let text): "\(text) no es una fecha; escriba AAAA-MM-DD"
-    case .noAddress(let text): "\(text) no es una dirección; escriba http://SERVIDOR:PUERTO"
-    case .notReached(let url, let reason): "no se puede enviar a \(url): \(reason)"
     case .sent(let posted, let refused): "\(posted) posiciones enviadas, \(refused) rechazadas"
     }
   }

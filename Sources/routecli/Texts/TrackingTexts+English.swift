@@ -10,6 +10,12 @@ extension TrackingTexts {
     case .trackFrom: "Where the planned route starts. Default: at the first fix."
     case .trackDistanceFilter: "Take a fix only after so many metres, as phones do. Default: 0."
     case .trackReplay: "Play a recording so many times as fast as it was made."
+    case .trackShare:
+      "Publish the trip on this server at a link until it ends, roughly unless --precise is given."
+    case .trackPrecise: "Let others see exact places."
+    case .trackShareNeeds: "--share needs --to or --to-end, and --precise needs --share"
+    case .trackShareOne: "--share takes one recording"
+    case .trackShared(let link): "Shared at \(link) until the trip ends."
     case .trackEvaluate: "Score the times of arrival against what then happened."
     case .trackDiscussion:
       """

@@ -12,6 +12,12 @@ extension TrackingTexts {
     case .trackDistanceFilter:
       "Toma una posición solo cada tantos metros, como hacen los teléfonos. Por omisión, 0."
     case .trackReplay: "Reproduce una grabación tantas veces más rápido de como se hizo."
+    case .trackShare:
+      "Publica el viaje en este servidor con un enlace hasta que termine; de forma aproximada salvo con --precise."
+    case .trackPrecise: "Deja que los demás vean los lugares exactos."
+    case .trackShareNeeds: "--share necesita --to o --to-end, y --precise necesita --share"
+    case .trackShareOne: "--share admite una sola grabación"
+    case .trackShared(let link): "Compartido en \(link) hasta que termine el viaje."
     case .trackEvaluate: "Evalúa las horas de llegada frente a lo que luego ocurrió."
     case .trackDiscussion:
       """

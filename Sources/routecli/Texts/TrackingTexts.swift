@@ -3,6 +3,8 @@ import GeoCore
 /// Texts of `track`, `trace`, `match` and `simulate`.
 enum TrackingTexts: TextKey {
   case trackAbstract, trackTo, trackToEnd, trackFrom, trackDistanceFilter, trackReplay
+  case trackShare, trackPrecise, trackShareNeeds, trackShareOne
+  case trackShared(link: String)
   case trackEvaluate, trackDiscussion, trackLimits
   case trackNothingScored(seconds: Int)
   case trackNoStreets(path: String)

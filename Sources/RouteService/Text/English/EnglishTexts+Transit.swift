@@ -85,6 +85,30 @@ extension EnglishTexts: TransitTexts {
 
   var headwayTimes: String { "by headway, times are estimates" }
   var departs: String { "Departs" }
+  func positionsTooBig(_ path: String, limit: Int) -> String {
+    "\(path) is larger than \(limit) MiB; split it by days"
+  }
+  func badPosition(_ path: String, line: Int) -> String {
+    "\(path):\(line): not a position; write {\"vehicle\": \"B1\", \"time\": \"2026-11-20T08:00:00Z\", \"lat\": 1.5, \"lon\": 2.5}"
+  }
+  var noArrivals: String { "no arrivals within this time" }
+  var noVehicles: String { "no vehicles" }
+  func vehicleState(_ name: String) -> String {
+    switch name {
+    case "unassigned": "on no trip"
+    case "layover": "waiting for its trip"
+    case "detour": "off its route"
+    case "silent", "not_reporting": "not reporting"
+    default: name
+    }
+  }
+  var scheduled: String { "scheduled" }
+  var towards: String { "Towards" }
+  var expected: String { "Expected" }
+  var minutesColumn: String { "Min" }
+  var between: String { "Between" }
+  var nextStop: String { "Next stop" }
+  var ageColumn: String { "Age" }
   var onlyWalk: String { "no ride arrives earlier than walking" }
   func unknownTimeZone(_ zone: String) -> String {
     "the time zone \(zone) of the timetable is not known"

@@ -53,6 +53,30 @@ protocol TransitTexts {
   func deviation(minutes: Int) -> String
   /// How often one changes vehicles.
   func transfers(_ count: Int) -> String
+  /// A file of positions is too big; the limit is in MiB.
+  func positionsTooBig(_ path: String, limit: Int) -> String
+  /// A line of a file of positions is none.
+  func badPosition(_ path: String, line: Int) -> String
+  /// No vehicle arrives.
+  var noArrivals: String { get }
+  /// No vehicle is known.
+  var noVehicles: String { get }
+  /// The state of a vehicle, by its name in documents.
+  func vehicleState(_ name: String) -> String
+  /// A time is that of the timetable.
+  var scheduled: String { get }
+  /// Heading of the column of destinations.
+  var towards: String { get }
+  /// Heading of the column of expected times.
+  var expected: String { get }
+  /// Heading of the column of minutes until an arrival.
+  var minutesColumn: String { get }
+  /// Heading of the column of intervals.
+  var between: String { get }
+  /// Heading of the column of next stops.
+  var nextStop: String { get }
+  /// Heading of the column of ages of positions.
+  var ageColumn: String { get }
   /// Times that keep only to a headway.
   var headwayTimes: String { get }
   /// Heading of the column of departures.

@@ -94,6 +94,34 @@ extension SpanishTexts: TransitTexts {
 
   var headwayTimes: String { "por frecuencia, las horas son estimadas" }
   var departs: String { "Sale" }
+  func positionsTooBig(_ path: String, limit: Int) -> String {
+    "\(path) ocupa más de \(limit) MiB; divídalo por días"
+  }
+  func badPosition(_ path: String, line: Int) -> String {
+    "\(path):\(line): no es una posición; escriba {\"vehicle\": \"B1\", \"time\": \"2026-11-20T08:00:00Z\", \"lat\": 1.5, \"lon\": 2.5}"
+  }
+  var noArrivals: String { "ninguna llegada en ese tiempo" }
+  var noVehicles: String { "ningún vehículo" }
+  func vehicleState(_ name: String) -> String {
+    switch name {
+    case "unassigned": "sin viaje"
+    case "running": "en servicio"
+    case "layover": "espera su viaje"
+    case "detour": "fuera de su ruta"
+    case "silent", "not_reporting": "sin posición"
+    case "moving": "en marcha"
+    case "stopped": "parado"
+    case "stale": "posición antigua"
+    default: name
+    }
+  }
+  var scheduled: String { "programada" }
+  var towards: String { "Hacia" }
+  var expected: String { "Llega" }
+  var minutesColumn: String { "Min" }
+  var between: String { "Entre" }
+  var nextStop: String { "Próxima parada" }
+  var ageColumn: String { "Hace" }
   var onlyWalk: String { "ningún vehículo llega antes que a pie" }
   func unknownTimeZone(_ zone: String) -> String {
     "no se conoce la zona horaria \(zone) de los horarios"
