@@ -30,7 +30,7 @@ extension RoutingTexts {
       "Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line."
     case .routeProfile: "foot, wheelchair, bike, car, bikeshare or transit."
     case .routeTimetable:
-      "GTFS feed, or a shuttle's lines in GeoJSON, for --profile transit (see routecli transit route)."
+      "GTFS feed, or a shuttle's lines in GeoJSON, for --profile transit."
     case .routeNoTimetable: "--profile transit needs a timetable; give --gtfs FEED"
     case .routeNotTransit(let options):
       "\(options) cannot be used with --profile transit; see routecli transit route --help"

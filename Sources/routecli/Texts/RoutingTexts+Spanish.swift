@@ -33,7 +33,7 @@ extension RoutingTexts {
       "Límites: 100 lugares por ruta, 10 alternativas, 1 000 000 de caracteres por línea de lote."
     case .routeProfile: "foot, wheelchair, bike, car, bikeshare o transit."
     case .routeTimetable:
-      "Datos GTFS, o líneas de un transporte en GeoJSON, para --profile transit (vea routecli transit route)."
+      "Datos GTFS, o líneas de un transporte en GeoJSON, para --profile transit."
     case .routeNoTimetable: "--profile transit necesita unos horarios; indique --gtfs DATOS"
     case .routeNotTransit(let options):
       "\(options) no se puede usar con --profile transit; vea routecli transit route --help"
