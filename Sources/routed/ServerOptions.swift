@@ -168,9 +168,12 @@ struct ServerOptions: ParsableArguments {
             now: start
           )
         }
-      let feeds = settings.feeds.isEmpty ? nil : live.map { live in
-        FeedService(settings.feeds, live, regions, log: .standardError(settings.logLevel))
-      }
+      let feeds =
+        settings.feeds.isEmpty
+        ? nil
+        : live.map { live in
+          FeedService(settings.feeds, live, regions, log: .standardError(settings.logLevel))
+        }
       let page = try openPage(settings.page)
       return OpenedServer(
         settings: settings,

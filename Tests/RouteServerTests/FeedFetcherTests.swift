@@ -17,8 +17,8 @@ import Testing
     let limits = FeedFetcher.Limits(timeout: timeout, bytes: Self.bytes, redirects: 3)
     let fetcher = FeedFetcher(headers: headers.compactMap { FeedHeader($0) }, agent: "t/1", limits)
     let result: (String, FeedFailure?)
+    let address = try #require(FeedAddress(address))
     do throws(FeedFailure) {
-      let address = try #require(FeedAddress(address)) as FeedAddress
       switch try await fetcher.fetch(address, validators, now: 1_700_000_000) {
       case .unchanged: result = ("unchanged", nil)
       case .document(let bytes, let new):
@@ -181,15 +181,15 @@ import Testing
   }
 
   @Test func `feeds of a configuration differ`() {
-    var settings = FeedSettings()
-    #expect(settings.isEmpty)
-    #expect(!settings.setStations(["https://h/a", "x=https://h/a"]))
-    #expect(!settings.setVehicles(["a=https://h/a", "A=https://h/b"]))
-    #expect(!settings.setVehicles(["feed2=https://h/a", "https://h/b"]))
-    #expect(!settings.setVehicles(["a234567890123456x=https://h/a"]))
-    #expect(settings.isEmpty)
-    #expect(settings.setVehicles(["https://h/a", "https://h/b"]) && !settings.isEmpty)
-    #expect(FeedSettings.name(of: settings.vehicles[1], at: 1) == "feed2")
+    #expect(FeedSettings(stations: ["https://h/a", "x=https://h/a"]) == nil)
+    #expect(FeedSettings(stations: [String](repeating: "https://h/a", count: 101)) == nil)
+    #expect(FeedSettings(vehicles: ["a=https://h/a", "A=https://h/b"]) == nil)
+    #expect(FeedSettings(vehicles: ["feed2=https://h/a", "https://h/b"]) == nil)
+    #expect(FeedSettings(vehicles: ["a234567890123456x=https://h/a"]) == nil)
+    #expect(FeedSettings().isEmpty)
+    let settings = FeedSettings(vehicles: ["https://h/a", "https://h/b"])
+    #expect(settings?.isEmpty == false)
+    #expect(settings.map { FeedSettings.name(of: $0.vehicles[1], at: 1) } == "feed2")
   }
 
   @Test func `a feed is asked for in its interval, or when its document is old`() {
@@ -212,5 +212,13 @@ import Testing
     #expect(schedule.delay(afterFailure: nil) == 900)
     var rare = FeedSchedule(interval: 7200)
     #expect([rare.delay(afterFailure: nil), rare.delay(afterFailure: nil)] == [7200, 7200])
+  }
+}
+
+extension FeedSettings {
+  /// Takes feeds; `nil` if they cannot be used.
+  init?(stations: [String] = [], vehicles: [String] = []) {
+    self.init()
+    guard setStations(stations), setVehicles(vehicles) else { return nil }
   }
 }

@@ -114,7 +114,11 @@ private final class FeedHostHandler: ChannelInboundHandler {
     }
   }
 
-  private func write(head status: Int, _ fields: [(String, String)], _ context: ChannelHandlerContext) {
+  private func write(
+    head status: Int,
+    _ fields: [(String, String)],
+    _ context: ChannelHandlerContext
+  ) {
     let head = HTTPResponseHead(
       version: .http1_1,
       status: HTTPResponseStatus(statusCode: status),

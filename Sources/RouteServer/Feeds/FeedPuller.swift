@@ -19,6 +19,7 @@ protocol PulledFeed: Actor {
   /// - Parameters:
   ///   - fetcher: The client.
   ///   - now: Seconds since 1970.
+  /// - Returns: What was read.
   /// - Throws: ``FeedFailure``; nothing was stored then.
   func pull(_ fetcher: FeedFetcher, now: Seconds) async throws(FeedFailure) -> FeedPull
 }

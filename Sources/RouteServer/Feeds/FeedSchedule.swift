@@ -19,17 +19,19 @@ struct FeedSchedule: Hashable, Sendable {
 
   init(interval: Seconds) { self.interval = interval }
 
-  /// Seconds until the next request after a success.
+  /// Counts a success.
   ///
   /// - Parameter lifetime: Seconds for which the document stays as it is; `nil` if not known.
+  /// - Returns: Seconds until the next request.
   mutating func delay(afterSuccess lifetime: Int?) -> Seconds {
     failures = 0
     return max(interval, min(Seconds(lifetime ?? 0), Self.longestLifetime))
   }
 
-  /// Seconds until the next request after a failure.
+  /// Counts a failure.
   ///
   /// - Parameter retryAfter: Seconds that the server asks to wait; `nil` for none.
+  /// - Returns: Seconds until the next request.
   mutating func delay(afterFailure retryAfter: Seconds?) -> Seconds {
     let doublings = min(failures, 20)
     failures += 1

@@ -54,6 +54,7 @@ package struct FeedService: Sendable {
   /// Ages and requests of the feeds in Prometheus's text format.
   ///
   /// - Parameter time: The present by the clock that nobody sets.
+  /// - Returns: The lines.
   func metrics(at time: Seconds) -> String {
     let all = pullers.enumerated().map { index, puller in
       (
