@@ -29,6 +29,10 @@ extension RoutedTexts {
       "File of live data: vehicles, devices, events; made if there is none. Default: no live data."
     case .gtfs:
       "Timetable of public transport: a GTFS feed, as zip or folder. Default: none."
+    case .gbfsFeed:
+      "Address of bike stations to pull: gbfs.json, or SYSTEM=station_status.json; repeat for several; takes --live."
+    case .vehicleFeed:
+      "Address of vehicles to pull: GTFS-Realtime, as ADDRESS or NAME=ADDRESS; repeat for several; takes --live."
     case .page:
       "Folder of the map page that is served at /. Default: the one that comes with the program."
     case .noPage(let path, let isTooLarge):
@@ -64,6 +68,8 @@ extension RoutedTexts {
     case .badPort(let port): "--port \(port): give a number from 0 to 65535"
     case .badThreads(let threads): "--threads \(threads): give a number from 1 to 1024"
     case .badLogLevel(let level): "--log-level \(level): the levels are info, error and none"
+    case .badFeed(let option):
+      "\(option): give different http or https addresses without a user, as ADDRESS or NAME=ADDRESS"
     case .listening(let isEncrypted, let host, let port):
       "Listening at http\(isEncrypted ? "s" : "")://\(host):\(port)"
     case .cannotListen(let host, let port, let reason, let isAdminPort):

@@ -29,6 +29,10 @@ extension RoutedTexts {
       "Archivo de datos en vivo: vehículos, dispositivos, eventos; se crea si no existe. Por omisión, no hay."
     case .gtfs:
       "Horarios de transporte público: datos GTFS, en zip o carpeta. Por omisión, no hay."
+    case .gbfsFeed:
+      "Dirección de estaciones de bicicletas que se consulta: gbfs.json, o SISTEMA=station_status.json; se puede repetir; requiere --live."
+    case .vehicleFeed:
+      "Dirección de vehículos que se consulta: GTFS-Realtime, como DIRECCIÓN o NOMBRE=DIRECCIÓN; se puede repetir; requiere --live."
     case .page:
       "Carpeta de la página del mapa que se sirve en /. Por omisión, la incluida."
     case .noPage(let path, let isTooLarge):
@@ -66,6 +70,8 @@ extension RoutedTexts {
     case .badPort(let port): "--port \(port): indique un número de 0 a 65535"
     case .badThreads(let threads): "--threads \(threads): indique un número de 1 a 1024"
     case .badLogLevel(let level): "--log-level \(level): los niveles son info, error y none"
+    case .badFeed(let option):
+      "\(option): indique direcciones http o https distintas y sin usuario, como DIRECCIÓN o NOMBRE=DIRECCIÓN"
     case .listening(let isEncrypted, let host, let port):
       "Escuchando en http\(isEncrypted ? "s" : "")://\(host):\(port)"
     case .cannotListen(let host, let port, let reason, let isAdminPort):

@@ -6,13 +6,14 @@ import LiveStore
 /// Texts of the server's command line.
 enum RoutedTexts {
   case abstract, discussion, graph, campus, stations, config, trips, host, port, threads, logLevel,
-    check, certificate, key, live, gtfs, page
+    check, certificate, key, live, gtfs, gbfsFeed, vehicleFeed, page
   case serveAbstract, serveDiscussion, checkAbstract, checkDiscussion
   case noConfig(String)
   case noPage(String, isTooLarge: Bool)
   case badPort(Int)
   case badThreads(Int)
   case badLogLevel(String)
+  case badFeed(_ option: String)
   case listening(isEncrypted: Bool, host: String, port: Int)
   case cannotListen(host: String, port: Int, reason: String, isAdminPort: Bool)
   case onePort(Int)

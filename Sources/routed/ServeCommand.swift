@@ -30,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
       trips: opened.trips,
       live: opened.live,
       transit: opened.transit,
+      feeds: opened.feeds,
       page: opened.page,
       files: opened.files,
       certificate: opened.certificate,

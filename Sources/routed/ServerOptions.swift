@@ -24,6 +24,12 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: .text(.gtfs), completion: .file())
   var gtfs: String?
 
+  @Option(name: .customLong("gbfs-feed"), help: .text(.gbfsFeed))
+  var gbfsFeeds: [String] = []
+
+  @Option(name: .customLong("vehicle-feed"), help: .text(.vehicleFeed))
+  var vehicleFeeds: [String] = []
+
   @Option(name: .long, help: .text(.page), completion: .directory)
   var page: String?
 
@@ -62,6 +68,14 @@ struct ServerOptions: ParsableArguments {
     if let logLevel, AccessLog.Level(rawValue: logLevel) == nil {
       throw ValidationError(RoutedTexts.badLogLevel(logLevel).help)
     }
+    // The addresses are not shown, because they can have keys.
+    var feeds = FeedSettings()
+    guard feeds.setStations(gbfsFeeds) else {
+      throw ValidationError(RoutedTexts.badFeed("--gbfs-feed").help)
+    }
+    guard feeds.setVehicles(vehicleFeeds) else {
+      throw ValidationError(RoutedTexts.badFeed("--vehicle-feed").help)
+    }
   }
 
   /// The settings: the command line before the environment before the file.
@@ -82,6 +96,9 @@ struct ServerOptions: ParsableArguments {
     settings.trips = trips ?? settings.trips
     settings.live = live ?? settings.live
     settings.gtfs = gtfs ?? settings.gtfs
+    if !gbfsFeeds.isEmpty { _ = settings.feeds.setStations(gbfsFeeds) }
+    if !vehicleFeeds.isEmpty { _ = settings.feeds.setVehicles(vehicleFeeds) }
+    try settings.checkFeeds()
     settings.page = page ?? settings.page
     settings.host = host ?? settings.host
     settings.port = port ?? settings.port
@@ -154,6 +171,12 @@ struct ServerOptions: ParsableArguments {
       if let path = settings.gtfs, let count = transit?.feedErrorCount, count > 0 {
         Console.error(RoutedTexts.feedErrors(path, count: count).help)
       }
+      let feeds =
+        settings.feeds.isEmpty
+        ? nil
+        : live.map { live in
+          FeedService(settings.feeds, live, regions, log: .standardError(settings.logLevel))
+        }
       let page = try openPage(settings.page)
       return OpenedServer(
         settings: settings,
@@ -163,6 +186,7 @@ struct ServerOptions: ParsableArguments {
         trips: registry,
         live: live,
         transit: transit,
+        feeds: feeds,
         page: page
       )
     } catch let error as ServiceError {
@@ -183,6 +207,8 @@ struct OpenedServer {
   var live: LiveService?
   /// The timetable; `nil` for none.
   var transit: TransitService?
+  /// The feeds that are pulled; `nil` for none.
+  var feeds: FeedService?
   /// The map page; `nil` for none.
   var page: PageFiles?
 

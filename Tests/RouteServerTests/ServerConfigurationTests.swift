@@ -96,6 +96,39 @@ import Testing
     )
   }
 
+  @Test func `feeds have addresses, headers and an interval`() throws {
+    var configuration = ServerConfiguration()
+    try configuration.read(
+      """
+      gbfs_feeds = ["https://h.example/gbfs.json", "bici=http://h.example/s.json?key=1"]
+      vehicle_feeds = ["city=https://v.example/v.pb"]
+      feed_headers = ["v.example x-api-key: secret"]
+      feed_interval = 10
+      """,
+      path: "f.toml"
+    )
+    #expect(configuration.feeds.stations.map(\.name) == [nil, "bici"])
+    #expect(configuration.feeds.vehicles.map(\.address.host) == ["v.example"])
+    #expect(configuration.feeds.headers.map(\.value) == ["secret"])
+    #expect(configuration.feeds.interval == 10)
+    let error = #expect(throws: ConfigurationError.self) { try configuration.checkFeeds() }
+    #expect(error?.text(in: .english).contains("--live") == true)
+    configuration.live = "live.sqlite"
+    try configuration.checkFeeds()
+    try configuration.read(environment: ["ROUTED_GBFS_FEEDS": "https://a/x,https://b/y"])
+    #expect(configuration.feeds.stations.count == 2)
+  }
+
+  @Test(arguments: [
+    "gbfs_feeds = [\"https://user:secret@h/a\"]", "gbfs_feeds = \"https://h/secret\"",
+    "vehicle_feeds = [\"secret\"]", "feed_headers = [\"secret\"]", "feed_interval = 4",
+    "vehicle_feeds = [\"a=https://h/secret\", \"a=https://h/b\"]",
+  ])
+  func `a wrong feed is refused with its line and without what it says`(text: String) {
+    let message = failure("port = 1\n" + text)
+    #expect(message.hasPrefix("f.toml:2: ") && !message.contains("secret"))
+  }
+
   @Test func `what stands twice is an error`() {
     #expect(failure("port = 1\nport = 2") == "f.toml:2: port stands here again; remove one")
     #expect(

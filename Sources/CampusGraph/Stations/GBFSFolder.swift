@@ -42,17 +42,7 @@ struct GBFSFolder {
   private func discoveredNames(_ language: Language) throws(StationFileError) -> [String: String] {
     guard let data = try load("gbfs.json") else { return [:] }
     let document = try GBFSDocument(data, file: "\(name)/gbfs.json")
-    let feeds =
-      document.data.member("feeds") ?? document.data.member(language.rawValue)?.member("feeds")
-      ?? document.data.object?.members.lazy.compactMap { $0.value.member("feeds") }.first
-    var names: [String: String] = [:]
-    for feed in feeds?.array ?? [] {
-      guard let name = feed.member("name")?.string, let url = feed.member("url")?.string,
-        let file = Self.fileName(ofAddress: url)
-      else { continue }
-      names[name] = file
-    }
-    return names
+    return (document.addresses(language) ?? [:]).compactMapValues(Self.fileName(ofAddress:))
   }
 
   private static func fileName(ofAddress url: String) -> String? {
@@ -67,6 +57,8 @@ struct GBFSDocument {
   let file: String
   let data: JSONValue
   let lastUpdated: Int?
+  /// Seconds for which it stays as it is: `ttl`.
+  let lifetime: Int?
   let bytes: Data
 
   init(_ bytes: Data, file: String) throws(StationFileError) {
@@ -82,6 +74,7 @@ struct GBFSDocument {
     self.file = file
     self.data = data
     lastUpdated = value.member("last_updated")?.gbfsTime
+    lifetime = value.member("ttl")?.gbfsCount
     self.bytes = bytes
   }
 }

@@ -19,6 +19,10 @@ extension EnglishMessages: StationTexts {
 
   var notAFeedFile: String { "no object \"data\"; this is not a file of a GBFS feed" }
   func noList(_ name: String) -> String { "no list \"data.\(name)\"" }
+  var otherFeedFile: String {
+    "neither a list of files nor a status; give the address of gbfs.json or station_status.json"
+  }
+  func tooManyStations(_ limit: Int) -> String { "more than \(limit) stations" }
 
   func noUsableStation(_ first: String) -> String {
     "none of its stations can be used; the first: \(first)"

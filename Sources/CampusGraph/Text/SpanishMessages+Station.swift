@@ -19,6 +19,10 @@ extension SpanishMessages: StationTexts {
 
   var notAFeedFile: String { "falta el objeto \"data\"; no es un archivo GBFS" }
   func noList(_ name: String) -> String { "falta la lista \"data.\(name)\"" }
+  var otherFeedFile: String {
+    "no es una lista de archivos ni un estado; indique la dirección de gbfs.json o station_status.json"
+  }
+  func tooManyStations(_ limit: Int) -> String { "más de \(limit) estaciones" }
 
   func noUsableStation(_ first: String) -> String {
     "ninguna de sus estaciones sirve; la primera: \(first)"

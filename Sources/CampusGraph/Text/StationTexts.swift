@@ -9,6 +9,10 @@ protocol StationTexts {
   func unwritableFolder(_ path: String) -> String
   var notAFeedFile: String { get }
   func noList(_ name: String) -> String
+  /// A document of a feed is none of those that are pulled.
+  var otherFeedFile: String { get }
+  /// A status has too many stations.
+  func tooManyStations(_ limit: Int) -> String
   func noUsableStation(_ first: String) -> String
 
   // MARK: - Skipped parts

@@ -96,7 +96,7 @@ extension LiveStore {
   }
 
   /// Changes vehicles or devices, in the file and in memory.
-  private func change<Result>(
+  func change<Result>(
     _ body: (Database) throws -> Result
   ) throws(LiveStoreError) -> Result {
     let (result, content) = try write { database in

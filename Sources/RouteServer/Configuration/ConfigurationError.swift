@@ -21,5 +21,9 @@ enum ConfigurationKind: Sendable {
   case whole(ClosedRange<Int>)
   case number(ClosedRange<Double>)
   case text, texts
+  /// Addresses of feeds.
+  case feeds
+  /// Headers for feeds.
+  case headers
   case oneOf(String)
 }

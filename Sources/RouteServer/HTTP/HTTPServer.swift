@@ -73,6 +73,16 @@ package struct HTTPServer: Sendable {
         )
       )
     }
+    if let feeds = handler.feeds {
+      services.append(
+        FeedPulling(
+          feeds: feeds,
+          version: handler.about.version,
+          clock: handler.clock,
+          steadyClock: handler.steadyClock
+        )
+      )
+    }
     if let adminPort {
       services.append(Listener(port: adminPort, application(at: adminPort, isAdminPort: true)))
     }

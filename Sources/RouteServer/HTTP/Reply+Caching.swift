@@ -44,14 +44,16 @@ extension Reply {
 }
 
 extension Reply {
+  /// The names of the months in HTTP's dates.
+  static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   /// A time as HTTP writes it: `Tue, 14 Nov 2023 22:13:20 GMT`.
   static func date(_ seconds: Int) -> String {
     let seconds = min(max(seconds, 0), 99_999_999_999)
     let date = LocalTime(secondsSince1970: seconds).date
     let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
     let day = date.components
     func pad(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
     let second = seconds % 86_400

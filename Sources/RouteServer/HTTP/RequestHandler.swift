@@ -37,6 +37,8 @@ package final class RequestHandler: Sendable {
   let live: LiveService?
   /// The timetable; `nil` for none.
   let transit: TransitService?
+  /// The feeds that are pulled; `nil` for none.
+  let feeds: FeedService?
   let metrics = ServerMetrics()
   /// The map page; `nil` for none.
   let page: PageFiles?
@@ -56,6 +58,7 @@ package final class RequestHandler: Sendable {
   ///   - trips: The trips that are followed; `nil` for a registry of its own.
   ///   - live: The live data; `nil` for none.
   ///   - transit: The timetable; `nil` for none.
+  ///   - feeds: The feeds that are pulled; `nil` for none.
   ///   - page: The map page; `nil` for none.
   ///   - files: The files that the regions were read from, which are read again if they are replaced.
   ///   - certificate: The certificate that is read again with them; `nil` for none.
@@ -70,6 +73,7 @@ package final class RequestHandler: Sendable {
     trips: TripRegistry? = nil,
     live: LiveService? = nil,
     transit: TransitService? = nil,
+    feeds: FeedService? = nil,
     page: PageFiles? = nil,
     files: ServedFiles? = nil,
     certificate: ServerCertificate? = nil,
@@ -80,6 +84,7 @@ package final class RequestHandler: Sendable {
     self.trips = trips ?? TripRegistry(answerer.regions, answerer.limits)
     self.live = live
     self.transit = transit
+    self.feeds = feeds
     self.page = page
     self.answerer = answerer
     tiles = TileAnswerer(regions: answerer.regions)
@@ -264,8 +269,12 @@ package final class RequestHandler: Sendable {
     case "/version": return Reply(version, "version")
     case "/metrics":
       if let refusal = refusal(of: request, administration.readsMetrics(request)) { return refusal }
+      let parts = [
+        metrics.text, live?.metrics, transit?.metrics(at: clock()),
+        feeds?.metrics(at: steadyClock()),
+      ]
       return Reply(
-        Array((metrics.text + (live?.metrics ?? "") + (transit?.metrics(at: clock()) ?? "")).utf8),
+        Array(parts.compactMap(\.self).joined().utf8),
         "metrics",
         contentType: "text/plain; version=0.0.4; charset=utf-8"
       )

@@ -88,20 +88,36 @@ package final class LiveService: Sendable {
     VehicleDocument(vehicle, position, ages, transit, now: now)
   }
 
-  /// Deletes old rows, on a thread that no request waits for.
+  /// Writes what a feed says of its stations.
   ///
-  /// - Returns: The error, if they could not be deleted.
-  func prune() async -> LiveStoreError? {
-    await withCheckedContinuation { continuation in
+  /// - Throws: ``LiveStoreError`` if nothing was written.
+  func update(
+    _ stations: [(key: StationKey, status: LiveStationStatus)]
+  ) async throws(LiveStoreError) {
+    try await onOtherThread { store throws(LiveStoreError) in try store.update(stations) }
+  }
+
+  /// Deletes old rows.
+  ///
+  /// - Throws: ``LiveStoreError`` if they could not be deleted.
+  func prune() async throws(LiveStoreError) {
+    let now = clock()
+    try await onOtherThread { store throws(LiveStoreError) in _ = try store.prune(now: now) }
+  }
+
+  /// Writes on a thread that no request waits for.
+  private func onOtherThread<Written: Sendable>(
+    _ body: @escaping @Sendable (LiveStore) throws(LiveStoreError) -> Written
+  ) async throws(LiveStoreError) -> Written {
+    let store = store
+    let result = await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .utility).async {
-        do throws(LiveStoreError) {
-          try self.store.prune(now: self.clock())
-          continuation.resume(returning: nil)
-        } catch {
-          continuation.resume(returning: error)
-        }
+        continuation.resume(
+          returning: Result { () throws(LiveStoreError) in try body(store) }
+        )
       }
     }
+    return try result.get()
   }
 }
 
@@ -117,7 +133,9 @@ struct LivePruning: Service {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         while !Task.isCancelled {
-          if let error = await live.prune() {
+          do throws(LiveStoreError) {
+            try await live.prune()
+          } catch {
             log.log("prune", error.message[.english], isFailure: true)
           }
           try? await Task.sleep(for: Self.interval)

@@ -57,11 +57,8 @@ struct GBFSAnswerer: Sendable {
 
   /// The stations of the first region that has some, with the newest status.
   private func stations() throws(ServiceError) -> StationIndex {
-    for region in regions.all {
-      let index = try region.data.stations()
-      if !index.stations.isEmpty { return try updated(index) }
-    }
-    throw Self.noStations
+    guard let index = try regions.servedStations() else { throw Self.noStations }
+    return try updated(index)
   }
 
   private func updated(_ index: StationIndex) throws(ServiceError) -> StationIndex {
@@ -93,6 +90,19 @@ struct GBFSAnswerer: Sendable {
   }
 
   private static let noStations = ServiceError(.notFound, .api { $0.noStations })
+}
+
+extension Regions {
+  /// The stations of the first region that has some; `nil` if none has.
+  ///
+  /// - Throws: `BadFile` with the file.
+  func servedStations() throws(ServiceError) -> StationIndex? {
+    for region in all {
+      let index = try region.data.stations()
+      if !index.stations.isEmpty { return index }
+    }
+    return nil
+  }
 }
 
 extension CampusGraph.StationStatus {

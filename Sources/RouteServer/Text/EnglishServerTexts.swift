@@ -52,9 +52,14 @@ struct EnglishServerTexts: ServerTexts {
       "\(key) must be a number from \(range.lowerBound) to \(range.upperBound)"
     case .text: "\(key) must be a text in quotes"
     case .texts: "\(key) must be an array of texts in quotes, and addresses if it names proxies"
+    case .feeds:
+      "\(key) must be an array of different http or https addresses without a user, each as \"ADDRESS\" "
+        + "or \"NAME=ADDRESS\"; keys that are no part of an address belong in feed_headers"
+    case .headers: "\(key) must be an array of texts \"HOST NAME: VALUE\""
     case .oneOf(let known): "\(key) must be one of \(known)"
     }
   }
+  let feedsWithoutLive = "feeds need a file of live data; give one with live or --live"
   let noPEMFile = "the file cannot be read; give the path of a readable PEM file of at most 1 MiB"
   let noCertificate =
     "the file has no certificate that can be read; give one in PEM (-----BEGIN CERTIFICATE-----)"

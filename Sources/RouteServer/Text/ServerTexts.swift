@@ -44,6 +44,8 @@ protocol ServerTexts {
   func configurationUnknown(_ key: String, known: String) -> String
   /// A key of a configuration has a value that is not allowed.
   func configurationValue(_ key: String, _ kind: ConfigurationKind) -> String
+  /// Feeds are configured without live data.
+  var feedsWithoutLive: String { get }
   /// A file of a certificate or of a key cannot be read.
   var noPEMFile: String { get }
   /// A file has no certificate.

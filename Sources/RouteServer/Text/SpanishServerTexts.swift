@@ -53,9 +53,15 @@ struct SpanishServerTexts: ServerTexts {
     case .text: "\(key) debe ser un texto entre comillas"
     case .texts:
       "\(key) debe ser una lista de textos entre comillas, y de direcciones si nombra proxies"
+    case .feeds:
+      "\(key) debe ser una lista de direcciones http o https distintas y sin usuario, cada una como "
+        + "\"DIRECCIÓN\" o \"NOMBRE=DIRECCIÓN\"; las claves que no son parte de una dirección van en feed_headers"
+    case .headers: "\(key) debe ser una lista de textos \"SERVIDOR NOMBRE: VALOR\""
     case .oneOf(let known): "\(key) debe ser uno de \(known)"
     }
   }
+  let feedsWithoutLive =
+    "los feeds requieren un archivo de datos en vivo; indica uno con live o --live"
   let noPEMFile =
     "el archivo no se puede leer; indica la ruta de un archivo PEM legible de 1 MiB como máximo"
   let noCertificate =
