@@ -36,6 +36,7 @@ package final class LiveStore: Sendable {
     isNewAllowed: Bool = true
   ) throws(LiveStoreError) {
     (self.path, self.settings) = (path, settings)
+    if let folder = settings.backupFolder { try Self.checkBackupFolder(folder) }
     do {
       guard isNewAllowed || FileSystem.exists(path) else { throw Self.missing(path) }
       Self.createFile(path)

@@ -20,6 +20,10 @@ package struct LiveStoreSettings: Sendable {
   package var stationLifetime: Seconds = 90 * 86_400
   /// Seconds for which events are kept after their end.
   package var eventLifetime: Seconds = 30 * 86_400
+  /// Folder into which the store is copied each day; `nil` for none.
+  package var backupFolder: String?
+  /// How many of these copies are kept.
+  package var backupCount = 7
 
   /// The defaults.
   package init() {}

@@ -155,4 +155,28 @@ import Testing
     }
     #expect(try LiveStore(opening: scratch.path()).count("position") == 10)
   }
+
+  // MARK: - Daily copies
+
+  @Test func `each day has one copy, and the newest are kept`() async throws {
+    let folder = scratch.path("backup")
+    var settings = LiveStoreSettings()
+    (settings.backupFolder, settings.backupCount) = (folder, 2)
+    let error = failure { () throws(LiveStoreError) in
+      try LiveStore(opening: scratch.path(), settings)
+    }
+    #expect(error?.message[.english].contains("make it") == true)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let kept = ["notes.txt", "live-2023-11-13.sqlite.old", "live-mine.sqlite"]
+    for name in kept { try Data().write(to: URL(filePath: folder).appending(path: name)) }
+    let store = try LiveStore(opening: scratch.path(), settings)
+    #expect(try store.backUpDaily(now: now) && !store.backUpDaily(now: now + 60))
+    for day in 1...3 { #expect(try store.backUpDaily(now: now + Double(day) * 86_400)) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let copies = ["live-2023-11-16.sqlite", "live-2023-11-17.sqlite"]
+    #expect(names == (copies + kept).sorted())
+    for name in copies { try LiveStore.check(folder + "/" + name) }
+    let bare = try LiveStore(opening: scratch.path("bare.sqlite"))
+    #expect(try !bare.backUpDaily(now: now))
+  }
 }

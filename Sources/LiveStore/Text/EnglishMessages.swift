@@ -25,6 +25,7 @@ struct EnglishMessages: MessageTexts {
   let full = "nothing was stored because the disk is full; free some space and send it again"
   let busy = "another program has locked the live store; end it, or try again"
   let exists = "the file exists already; name another one"
+  let noFolder = "there is no such folder; make it"
   let missing = "there is no such file"
   let inUse = "another program has opened the live store; end routed and try again"
 

@@ -21,6 +21,8 @@ protocol MessageTexts {
   var busy: String { get }
   /// A file that would be written exists already; continues its name.
   var exists: String { get }
+  /// A folder for copies is missing; continues its name.
+  var noFolder: String { get }
   /// A file that would be read is missing; continues its name.
   var missing: String { get }
   /// Another program has opened the file that would be replaced; continues its name.

@@ -26,6 +26,7 @@ struct SpanishMessages: MessageTexts {
     "no se guardó nada porque el disco está lleno; libere espacio y envíelo de nuevo"
   let busy = "otro programa tiene bloqueado el archivo en vivo; termínelo o pruebe de nuevo"
   let exists = "el archivo ya existe; indique otro"
+  let noFolder = "no existe tal carpeta; créela"
   let missing = "no existe tal archivo"
   let inUse = "otro programa tiene abierto el archivo en vivo; termine routed y pruebe de nuevo"
 

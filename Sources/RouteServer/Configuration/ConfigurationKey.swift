@@ -122,6 +122,8 @@ struct ConfigurationKey: Sendable {
     days("live_position_days", \.liveSettings.positionLifetime),
     days("live_station_days", \.liveSettings.stationLifetime),
     days("live_event_days", \.liveSettings.eventLifetime),
+    text("live_backup", \.liveSettings.backupFolder),
+    whole("live_backup_count", 1...3650, \.liveSettings.backupCount),
     list("gbfs_feeds", .feeds) { $0.feeds.setStations($1) },
     list("vehicle_feeds", .feeds) { $0.feeds.setVehicles($1) },
     list("feed_headers", .headers) { $0.feeds.setHeaders($1) },

@@ -105,6 +105,14 @@ package final class LiveService: Sendable {
     try await onOtherThread { store throws(LiveStoreError) in _ = try store.prune(now: now) }
   }
 
+  /// Writes the copy of the day, unless it is there or none is wanted.
+  ///
+  /// - Throws: ``LiveStoreError`` if it could not be written.
+  func backUpDaily() async throws(LiveStoreError) {
+    let now = clock()
+    try await onOtherThread { store throws(LiveStoreError) in _ = try store.backUpDaily(now: now) }
+  }
+
   /// Writes on a thread that no request waits for.
   private func onOtherThread<Written: Sendable>(
     _ body: @escaping @Sendable (LiveStore) throws(LiveStoreError) -> Written
@@ -121,14 +129,15 @@ package final class LiveService: Sendable {
   }
 }
 
-/// Deletion of old rows while the server runs.
+/// Deletion of old rows and copies of the file while the server runs.
 struct LivePruning: Service {
   let live: LiveService
   let log: AccessLog
 
   private static let interval = Duration.seconds(3600)
 
-  /// Deletes old rows at the start and each hour, until the server is shut down.
+  /// Deletes old rows at the start and each hour, and writes the copy of the day if it is missing, until
+  /// the server is shut down.
   func run() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -137,6 +146,11 @@ struct LivePruning: Service {
             try await live.prune()
           } catch {
             log.log("prune", error.message[.english], isFailure: true)
+          }
+          do throws(LiveStoreError) {
+            try await live.backUpDaily()
+          } catch {
+            log.log("backup", error.message[.english], isFailure: true)
           }
           try? await Task.sleep(for: Self.interval)
         }
