@@ -50,6 +50,6 @@ extension LiveStore {
       omittingEmptySubsequences: false
     )
     return parts.map(\.count) == [4, 2, 2]
-      && parts.allSatisfy { $0.utf8.allSatisfy((48...57).contains) }
+      && parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
   }
 }

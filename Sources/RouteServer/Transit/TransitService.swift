@@ -11,7 +11,7 @@ package final class TransitService: Sendable {
   let lines: TransitLines
   let listeners: ArrivalListeners
   private let fleet: Guarded<FleetFollower>
-  private let updates = Guarded<KeptUpdates?>(nil)
+  private let updates: Guarded<KeptUpdates?>
 
   /// The most positions that are taken from the file at the start, and their age in seconds.
   private static let (mostReplayed, replayedAge) = (200_000, 1800.0)
@@ -43,28 +43,39 @@ package final class TransitService: Sendable {
     streams: Int,
     now: Seconds
   ) throws(ServiceError) {
-    self.network = network
-    lines = TransitLines(network.timetable)
-    listeners = ArrivalListeners(StreamCount(limit: streams))
+    let follower: FleetFollower
     do throws(LiveStoreError) {
-      let learned = try store?.learnedTimes().flatMap { LearnedTimes(decoding: $0) }
-      var follower = FleetFollower(
-        network.timetable,
-        clock: network.clock,
-        learned: learned ?? LearnedTimes()
-      )
-      let positions =
-        try store?.positions(after: now - Self.replayedAge, limit: Self.mostReplayed) ?? []
-      // Positions that are ahead of the clock were not believed when they came.
-      let latest = now + LiveStore.believedAhead
-      for (vehicle, fix) in positions
-      where vehicle.kind != .person && fix.time.map({ $0 <= latest }) ?? false {
-        follower.take(fix, of: VehicleID(vehicle.id))
-      }
-      fleet = Guarded(follower)
+      follower = try Self.follower(on: network, store, now: now)
     } catch {
       throw ServiceError(error)
     }
+    self.network = network
+    lines = TransitLines(network.timetable)
+    listeners = ArrivalListeners(StreamCount(limit: streams))
+    fleet = Guarded(follower)
+    updates = Guarded(nil)
+  }
+
+  /// A follower that has learned what the store has, with the vehicles of the last half hour.
+  private static func follower(
+    on network: TransitNetwork,
+    _ store: LiveStore?,
+    now: Seconds
+  ) throws(LiveStoreError) -> FleetFollower {
+    let learned = try store?.learnedTimes().flatMap { LearnedTimes(decoding: $0) }
+    var follower = FleetFollower(
+      network.timetable,
+      clock: network.clock,
+      learned: learned ?? LearnedTimes()
+    )
+    let positions = try store?.positions(after: now - replayedAge, limit: mostReplayed) ?? []
+    // Positions that are ahead of the clock were not believed when they came.
+    let latest = now + LiveStore.believedAhead
+    for (vehicle, fix) in positions
+    where vehicle.kind != .person && fix.time.map({ $0 <= latest }) ?? false {
+      follower.take(fix, of: VehicleID(vehicle.id))
+    }
+    return follower
   }
 
   /// Errors of the feed; what they concern is left out.
