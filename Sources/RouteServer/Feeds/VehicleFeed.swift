@@ -131,7 +131,9 @@ actor VehicleFeed: PulledFeed {
           }
         }
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      var results: [Result<FixReceipt, LiveStoreError>] = []
+      for await result in group { results.append(result) }
+      return results
     }
     for result in results {
       let receipt = try result.get()
