@@ -123,8 +123,17 @@ final class ServerClient {
         (response.status.code, response.body.map { Array($0.readableBytesView) } ?? [])
       }
     } catch {
-      throw ServiceError(.badFile, ServerClientTexts.notReached(url: base, reason: "\(error)"))
+      throw ServiceError(
+        .badFile,
+        ServerClientTexts.notReached(url: base, reason: Self.reason(error))
+      )
     }
+  }
+
+  /// Why a server was not reached: the system's words, else those of the library.
+  private static func reason(_ error: any Error) -> String {
+    guard let failure = error as? IOError else { return "\(error)" }
+    return String(cString: strerror(failure.errnoCode))
   }
 
   /// A text as a segment of a path or a value of a query.
