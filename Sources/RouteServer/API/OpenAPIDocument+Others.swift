@@ -15,6 +15,8 @@ struct OtherRequest: Sendable {
   var isRecording = false
   /// Whether the body is a JSON object of a protocol.
   var isMessage = false
+  /// Media types of files that the body may be; none for no file.
+  var files: [String] = []
   /// Whether it takes a token: of the trip, of a device or of administrators.
   var isForOwner = false
   var status = "200"
@@ -102,6 +104,10 @@ extension OpenAPIDocument {
     ]
     if request.isRecording {
       json["requestBody"] = ["required": true, "content": recording]
+    } else if !request.files.isEmpty {
+      var content = JSONObject()
+      for type in request.files { content[type] = ["schema": ["type": "string"]] }
+      json["requestBody"] = ["required": true, "content": .object(content)]
     } else if request.isMessage {
       json["requestBody"] = [
         "content": ["application/json": ["schema": ["type": "object"]]]

@@ -38,6 +38,8 @@ extension OtherRequest {
     OtherRequest("get", "/v1/events") { $0.liveEvents }.with { $0.query = LiveParameters.events },
     OtherRequest("post", "/v1/events") { $0.addEvent }
       .with { ($0.isForOwner, $0.body, $0.status) = (true, LiveParameters.newEvent, "201") },
+    OtherRequest("post", "/v1/events/import") { $0.importEvents }
+      .with { ($0.isForOwner, $0.files) = (true, ["text/calendar", "text/csv"]) },
     OtherRequest("get", "/v1/events/{id}") { $0.liveEvent },
     OtherRequest("post", "/v1/events/{id}") { $0.changeEvent }
       .with { ($0.isForOwner, $0.body) = (true, LiveParameters.changedEvent) },

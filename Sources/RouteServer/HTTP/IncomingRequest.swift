@@ -47,9 +47,11 @@ package struct IncomingRequest: Sendable {
   }
 
   /// Whether the body is JSON by its content type, whose parameters do not matter.
-  var isJSON: Bool {
-    let type = contentType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
-    return type == "application/json"
+  var isJSON: Bool { mediaType == "application/json" }
+
+  /// The content type without its parameters, in lower case; `nil` if none is given.
+  var mediaType: String? {
+    contentType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
   }
 
   /// The language of texts: the first of English and Spanish by the client's weights.

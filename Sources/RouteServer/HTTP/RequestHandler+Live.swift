@@ -20,7 +20,7 @@ extension RequestHandler {
     }
     if asked.isForAdministrators {
       if let refusal = refusal(of: request, administration.reloads(request)) { return refusal }
-      if !request.body.isEmpty, !request.isJSON {
+      if !request.body.isEmpty, !request.isJSON, !asked.takesFile {
         return Reply(IncomingRequest.notJSON, request, asked.service)
       }
     }

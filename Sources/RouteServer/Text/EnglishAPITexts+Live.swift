@@ -95,6 +95,22 @@ extension EnglishAPITexts {
   }
   var liveEvents: String { "Events now and in the next hours." }
   var liveEvent: String { "All about an event." }
+  var importEvents: String {
+    "Adds or changes the events of an iCalendar file or a CSV table; for administrators."
+  }
+  var noEventFile: String {
+    "send an iCalendar file as text/calendar, or a table as text/csv"
+  }
+  var noEventColumns: String { "the table needs the columns title, starts, ends and place" }
+  func tooManyImported(_ limit: Int) -> String {
+    "a file can have \(limit) events at most, with those that recur; split it"
+  }
+  var importWithoutTitle: String { "the event has no title" }
+  var importWithoutTime: String { "the event has no start, or one that cannot be read" }
+  var importRule: String { "the event recurs by a rule other than each day or week" }
+  func importPlace(_ name: String) -> String {
+    name.isEmpty ? "the event has no place" : "no single place is called “\(name)”"
+  }
   var addEvent: String { "Adds an event; for administrators." }
   var changeEvent: String { "Changes what is given of an event; for administrators." }
   var endEvent: String { "Ends an event now; for administrators." }

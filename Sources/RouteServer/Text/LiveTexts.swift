@@ -110,6 +110,22 @@ protocol LiveTexts {
   var liveEvent: String { get }
   /// Request: a new event.
   var addEvent: String { get }
+  /// Request: the events of a file.
+  var importEvents: String { get }
+  /// A file of events has another type.
+  var noEventFile: String { get }
+  /// A table of events lacks a column.
+  var noEventColumns: String { get }
+  /// A file has too many events.
+  func tooManyImported(_ limit: Int) -> String
+  /// An event of a file has no title.
+  var importWithoutTitle: String { get }
+  /// An event of a file has no usable times.
+  var importWithoutTime: String { get }
+  /// An event of a file recurs by a rule that is not known.
+  var importRule: String { get }
+  /// The place of an event of a file is not known.
+  func importPlace(_ name: String) -> String
   /// Request: a change of an event.
   var changeEvent: String { get }
   /// Request: the end of an event.

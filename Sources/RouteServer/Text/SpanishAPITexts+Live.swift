@@ -102,6 +102,22 @@ extension SpanishAPITexts {
   }
   var liveEvents: String { "Eventos de ahora y de las próximas horas." }
   var liveEvent: String { "Todos los datos de un evento." }
+  var importEvents: String {
+    "Añade o cambia los eventos de un archivo iCalendar o de una tabla CSV; para administradores."
+  }
+  var noEventFile: String {
+    "envíe un archivo iCalendar como text/calendar, o una tabla como text/csv"
+  }
+  var noEventColumns: String { "la tabla necesita las columnas title, starts, ends y place" }
+  func tooManyImported(_ limit: Int) -> String {
+    "un archivo puede tener \(limit) eventos como máximo, con los que se repiten; divídalo"
+  }
+  var importWithoutTitle: String { "el evento no tiene título" }
+  var importWithoutTime: String { "el evento no tiene inicio, o no se puede leer" }
+  var importRule: String { "el evento se repite con una regla distinta de cada día o semana" }
+  func importPlace(_ name: String) -> String {
+    name.isEmpty ? "el evento no tiene lugar" : "ningún lugar único se llama «\(name)»"
+  }
   var addEvent: String { "Añade un evento; para administradores." }
   var changeEvent: String { "Cambia lo que se indica de un evento; para administradores." }
   var endEvent: String { "Termina un evento ahora; para administradores." }

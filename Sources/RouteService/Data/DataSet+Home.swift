@@ -5,6 +5,12 @@ extension DataSet {
   /// Margin around a campus within which its list has places, in degrees.
   private static let homeMargin = 0.5
 
+  /// IANA name of the time zone of the city or the first campus.
+  package func homeZone() throws(ServiceError) -> String {
+    if let city = try city() { return city.network.description.timeZone }
+    return try parts()[0].campus().timeZone
+  }
+
   /// The surroundings of the campuses; `nil` if there are none.
   ///
   /// Lists leave out bike stations in other parts of the world; lookup by name finds them.

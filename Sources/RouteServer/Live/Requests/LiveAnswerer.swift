@@ -29,6 +29,7 @@ struct LiveAnswerer: Sendable {
       }
       return .document(APIAnswerer.document(Self.json(event)))
     case .addEvent: return try addEvent(incoming, now: now)
+    case .importEvents: return .document(try importEvents(incoming, now: now))
     case .changeEvent(let id): return .document(try changeEvent(id, incoming, now: now))
     case .endEvent(let id): return .document(try endEvent(id, now: now))
     case .deleteEvent(let id):

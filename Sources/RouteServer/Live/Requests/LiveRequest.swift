@@ -11,6 +11,7 @@ enum LiveRequest: Hashable {
   case vehicle(String)
   case events
   case addEvent
+  case importEvents
   case event(String)
   case changeEvent(String)
   case endEvent(String)
@@ -87,6 +88,7 @@ enum LiveRequest: Hashable {
   private static func events(_ parts: [String]) -> Known {
     switch parts.count {
     case 1: read(.events) + [("POST", .addEvent)]
+    case 2 where parts[1] == "import": [("POST", .importEvents)]
     case 2:
       read(.event(parts[1]))
         + [("POST", .changeEvent(parts[1])), ("DELETE", .deleteEvent(parts[1]))]
@@ -118,19 +120,23 @@ enum LiveRequest: Hashable {
   /// Whether it changes data that administrators alone may change.
   var isForAdministrators: Bool {
     switch self {
-    case .addEvent, .changeEvent, .endEvent, .deleteEvent, .putFreePlaces, .countFreePlaces,
-      .deleteFreePlaces, .addAlert, .changeAlert, .endAlert, .deleteAlert:
+    case .addEvent, .importEvents, .changeEvent, .endEvent, .deleteEvent, .putFreePlaces,
+      .countFreePlaces, .deleteFreePlaces, .addAlert, .changeAlert, .endAlert, .deleteAlert:
       true
     default: false
     }
   }
+
+  /// Whether its body is a file, not JSON.
+  var takesFile: Bool { self == .importEvents }
 
   /// The name for metrics and log, which has no id.
   var service: String {
     switch self {
     case .post(let door): "v1/devices/\(door.rawValue)"
     case .vehicles, .vehicleStream, .vehicle: "v1/vehicles"
-    case .events, .addEvent, .event, .changeEvent, .endEvent, .deleteEvent: "v1/events"
+    case .events, .addEvent, .importEvents, .event, .changeEvent, .endEvent, .deleteEvent:
+      "v1/events"
     case .freePlaces, .putFreePlaces, .freePlacesOf, .countFreePlaces, .deleteFreePlaces:
       "v1/free-places"
     case .alerts, .addAlert, .alert, .changeAlert, .endAlert, .deleteAlert: "v1/alerts"
