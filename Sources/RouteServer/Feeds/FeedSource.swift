@@ -133,7 +133,7 @@ package struct FeedSettings: Sendable, Hashable {
   /// Feeds of vehicles: GTFS-Realtime.
   var vehicles: [FeedSource] = []
   /// Seconds between two requests for a feed.
-  var interval = 30.0
+  package var interval = 30.0
   /// Headers by server.
   var headers: [FeedHeader] = []
 
@@ -143,6 +143,9 @@ package struct FeedSettings: Sendable, Hashable {
   private static let longestVehicleName = 16
   /// The most feeds of a kind.
   private static let mostFeeds = 100
+
+  /// No feeds.
+  package init() {}
 
   /// Whether nothing is pulled.
   package var isEmpty: Bool { stations.isEmpty && vehicles.isEmpty }
