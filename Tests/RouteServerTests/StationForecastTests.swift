@@ -190,6 +190,30 @@ import Transit
     #expect(await json("/openapi.json")["paths"]?["/v1/stations/{id}/forecast"] != nil)
   }
 
+  @Test func `a trip by shared bike has the forecast of its stations`() async throws {
+    let target = "/v1/route?profile=bikeshare&from=biciq-01&to=biciq-10"
+    let plain = await reply(target)
+    let still = await reply(target, live: false)
+    #expect(plain.status == 200 && plain.body == still.body)
+    #expect(plain.json["routes"]?.array?.first?["stations"] == nil)
+    let ids = try #require(try handler.answerer.regions.servedStations()).stations.map(\.id)
+    try await live.update(
+      ids.map { id in
+        let status = LiveStationStatus(time: Self.second - 600, bikes: 1, docks: 5)
+        return (StationKey(system: "biciq-quito", id: id), status)
+      }
+    )
+    let route = try #require(await json(target)["routes"]?.array?.first)
+    let stations = try #require(route["stations"]?.array)
+    #expect(stations.compactMap { $0["need"]?.string } == ["bike", "dock"])
+    let bike = try #require(stations.first?["probability"]?.number)
+    #expect((0.1..<1).contains(bike) && stations.first?["name"]?.string != nil)
+    // Later than three hours from now the status of now says nothing more.
+    let late = await json(target + "&depart=2027-01-15T15:00-05:00")
+    #expect(late["code"]?.string == "Ok")
+    #expect(late["routes"]?.array?.first?["stations"]?.array?.first?["probability"] == 1)
+  }
+
   // MARK: - Learning
 
   @Test func `what was learned survives a restart`() async throws {

@@ -79,6 +79,19 @@ struct SystemForecasts: Sendable, Hashable, Codable {
     return forecaster.forecast(station: index, time: max(time, last.time))
   }
 
+  /// The forecasts of a station.
+  ///
+  /// - Parameters:
+  ///   - id: The station.
+  ///   - times: Seconds since 1970 in increasing order; those before the last reading count as its time.
+  /// - Returns: The forecasts of the times up to a day after the last reading.
+  func forecasts(of id: String, at times: [Int64]) -> [StationForecast] {
+    guard let index = indices[id], let last = forecaster.lastReading(of: index) else { return [] }
+    let latest = last.time + StationForecaster.longestHorizon
+    let usable = times.map { max($0, last.time) }.prefix { $0 <= latest }
+    return forecaster.forecasts(station: index, times: Array(usable)) ?? []
+  }
+
   // MARK: - Bytes
 
   /// Reads the bytes of a file; `nil` if another version wrote them or they do not fit together.
