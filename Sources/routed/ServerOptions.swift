@@ -155,7 +155,8 @@ struct ServerOptions: ParsableArguments {
           settings.liveSettings,
           ages: settings.liveAges,
           streams: settings.limits.streams,
-          gtfs: settings.gtfs
+          gtfs: settings.gtfs,
+          feedInterval: settings.feeds.interval
         ) { Date().timeIntervalSince1970 }
       }
       let transit =

@@ -16,6 +16,7 @@ import Testing
     station.status?.lastReported = 1_700_000_000
     var system = BikeShareSystem()
     system.id = "bici"
+    system.timeZone = "America/Guayaquil"
     let index = StationIndex(stations: [station], system: system)
     for version in GBFSVersion.allCases {
       let files = index.gbfsFiles(
@@ -31,7 +32,8 @@ import Testing
         switch (name, message.content) {
         case ("gbfs.json", .files(let files)):
           #expect(files["station_status"] == "https://h/x/station_status.json")
-        case ("system_information.json", .system(let id)): #expect(id == "bici")
+        case ("system_information.json", .system(let id, let zone)):
+          #expect(id == "bici" && zone == "America/Guayaquil")
         case ("station_status.json", .status(let rows)):
           #expect(rows.map(\.id) == ["1"] && rows.first?.status == station.status)
         default: Issue.record("\(name)")

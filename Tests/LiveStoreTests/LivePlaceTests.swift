@@ -123,4 +123,33 @@ import Testing
     #expect(try store.stations(of: "other").isEmpty)
     #expect(try store.history(of: StationKey(system: "biciq", id: "8"), in: 0...10_000).isEmpty)
   }
+
+  // MARK: - What stations taught
+
+  @Test func `what stations taught is kept by system`() throws {
+    #expect(try store.learnedStations().isEmpty)
+    try store.keepLearnedStations([1, 2], of: "a", at: now)
+    try store.keepLearnedStations([3], of: "b", at: now)
+    try store.keepLearnedStations([4], of: "a", at: now + 1)
+    #expect(try LiveStore(opening: scratch.path()).learnedStations() == ["a": [4], "b": [3]])
+  }
+
+  @Test func `the history of a system has all its stations in the order of time`() throws {
+    func status(_ time: Int64, _ bikes: Int) -> StationStatus {
+      StationStatus(time: time, bikes: bikes, docks: 9)
+    }
+    func key(_ system: String, _ id: String) -> StationKey { StationKey(system: system, id: id) }
+    try store.update([
+      (key("a", "2"), status(100, 1)), (key("a", "1"), status(90, 2)),
+      (key("b", "1"), status(95, 3)),
+      (key("a", "2"), status(110, 4)), (key("a", "1"), status(110, 2)),
+      (key("a", "1"), status(120, 5)),
+    ])
+    let rows = try store.history(of: "a", in: 0...115)
+    #expect(rows.map(\.id) == ["1", "2", "2"] && rows.map(\.status.bikes) == [2, 1, 4])
+    #expect(try store.historyCount(of: "a", in: 0...115) == 3)
+    #expect(try store.historyCount(of: "a", in: 0...200) == 4)
+    #expect(try store.history(of: "c", in: 0...200).isEmpty)
+    #expect(try store.stationSystems() == ["a", "b"])
+  }
 }

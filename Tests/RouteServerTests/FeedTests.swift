@@ -32,7 +32,13 @@ final class LogLines: Sendable {
   init() throws { server = try LiveServer() }
 
   private func feed(_ source: String, served: String? = nil) throws -> StationFeed {
-    StationFeed(try #require(FeedSource(source)), server.live) { served }
+    StationFeed(try #require(FeedSource(source)), server.live) {
+      served.map { id in
+        var system = BikeShareSystem()
+        system.id = id
+        return system
+      }
+    }
   }
 
   /// What comes of requests for a feed: the rows that were stored, or why there are none.

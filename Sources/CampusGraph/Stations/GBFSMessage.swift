@@ -13,8 +13,8 @@ public struct GBFSMessage: Sendable, Hashable {
   public enum Content: Sendable, Hashable {
     /// `gbfs`: the addresses of the files by their names, such as `station_status`.
     case files([String: String])
-    /// `system_information`: the id of the system.
-    case system(String)
+    /// `system_information`: the id of the system, and the name of its time zone if it is known.
+    case system(String, timeZone: String?)
     /// `station_status`: the rows, each station once.
     case status([Row])
   }
@@ -64,7 +64,11 @@ public struct GBFSMessage: Sendable, Hashable {
       }
       content = .status(Self.status(rows, rejected: &rejected))
     } else if let id = document.data.member("system_id")?.gbfsText {
-      content = .system(id)
+      let zone = document.data.member("timezone")?.string
+      content = .system(
+        id,
+        timeZone: zone.flatMap { TimeZoneClock(identifier: $0) == nil ? nil : $0 }
+      )
     } else {
       throw .malformed(name, .message { $0.otherFeedFile })
     }

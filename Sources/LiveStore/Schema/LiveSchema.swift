@@ -61,6 +61,10 @@ enum LiveSchema {
       details_en TEXT, details_es TEXT, routes TEXT NOT NULL, stops TEXT NOT NULL,
       starts INTEGER NOT NULL, ends INTEGER, changed INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE learned_stations (
+      system TEXT PRIMARY KEY, changed INTEGER NOT NULL, content BLOB NOT NULL) STRICT;
+    """,
   ]
 
   /// The version that this program writes.

@@ -117,7 +117,7 @@ extension LiveStore {
     }
   }
 
-  private static func status(of row: Row) throws -> StationStatus {
+  static func status(of row: Row) throws -> StationStatus {
     StationStatus(
       time: try row.decode(Int64.self, atIndex: 0),
       bikes: try row.decode(Int.self, atIndex: 1),

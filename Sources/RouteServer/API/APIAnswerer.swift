@@ -6,6 +6,8 @@ import Routing
 struct APIAnswerer: Sendable {
   let regions: Regions
   let limits: ServerLimits
+  /// Forecasts of bike stations; `nil` for none.
+  var stations: StationService?
 
   /// Whether a path belongs to the API rather than to OSRM's.
   static func owns(_ path: Substring) -> Bool { path == "/v1" || path.hasPrefix("/v1/") }
@@ -53,7 +55,8 @@ struct APIAnswerer: Sendable {
       now: now,
       style: TextStyle(language: request.language),
       limits: limits,
-      budget: budget
+      budget: budget,
+      stations: stations
     )
     return try operation.answer(call)
   }

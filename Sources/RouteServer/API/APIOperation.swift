@@ -96,6 +96,14 @@ struct APICall: Sendable {
   let style: TextStyle
   let limits: ServerLimits
   let budget: SearchBudget?
+  /// Forecasts of bike stations; `nil` for none.
+  let stations: StationService?
+
+  /// The outlook of the stations that are served; `nil` if nothing is known of them.
+  func outlook() throws(ServiceError) -> StationOutlook? {
+    guard let stations else { return nil }
+    return stations.outlook(of: try data.stations().system.id, from: now)
+  }
 
   /// The format that is asked for.
   var format: AnswerFormat {

@@ -40,6 +40,7 @@ extension APIOperations {
       approaches: values.text("approaches")
     )
     question.isSpoken = values.flag("voice")
+    if question.profile == "bikeshare" { question.outlook = try call.outlook() }
     let report = try question.answer(
       in: call.data,
       now: call.now,

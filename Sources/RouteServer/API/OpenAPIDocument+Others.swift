@@ -36,7 +36,12 @@ struct OtherRequest: Sendable {
   }
 
   /// All, in the order of the documentation.
-  static let all: [OtherRequest] = trips + live + transit + gbfs + tiles
+  static let all: [OtherRequest] = trips + live + transit + stations + gbfs + tiles
+
+  private static let stations = [
+    OtherRequest("get", "/v1/stations/{id}/forecast") { $0.stationForecast }
+      .with { $0.query = StationRequest.parameters }
+  ]
 
   private static let gbfs =
     [OtherRequest("get", "/gbfs") { $0.gbfsManifest }]

@@ -28,7 +28,7 @@ package struct FeedService: Sendable {
       FeedPuller(
         .stations,
         source.name ?? source.address.host,
-        StationFeed(source, live) { (try? regions.servedStations())?.system.id },
+        StationFeed(source, live) { (try? regions.servedStations())?.system },
         interval: settings.interval,
         log: log
       )

@@ -9,14 +9,16 @@ actor StationFeed: PulledFeed {
   private struct Target {
     var address: FeedAddress
     var system: String
+    /// Name of the zone of its times of day; `nil` if not known.
+    var timeZone: String?
     /// When it was found, in seconds since 1970.
     var time: Seconds
   }
 
   private let source: FeedSource
   private let live: LiveService
-  /// The id of the system whose stations are served; `nil` for none.
-  private let servedSystem: @Sendable () -> String?
+  /// The system whose stations are served; `nil` for none.
+  private let servedSystem: @Sendable () -> BikeShareSystem?
   private var target: Target?
   private var validators = FeedValidators()
   private var lifetime: Int?
@@ -26,7 +28,7 @@ actor StationFeed: PulledFeed {
   /// Seconds after which the list of files is read again.
   private static let listAge: Seconds = 86_400
   /// The most stations of a system, of all times.
-  private static let mostStations = 20_000
+  private static let mostStations = 5_000
   /// The name in messages.
   private static let name = "GBFS"
   /// The earliest time that a station can have reported, in seconds since 1970: GBFS's schema has it.
@@ -35,7 +37,7 @@ actor StationFeed: PulledFeed {
   init(
     _ source: FeedSource,
     _ live: LiveService,
-    servedSystem: @escaping @Sendable () -> String?
+    servedSystem: @escaping @Sendable () -> BikeShareSystem?
   ) {
     (self.source, self.live, self.servedSystem) = (source, live, servedSystem)
   }
@@ -67,30 +69,42 @@ actor StationFeed: PulledFeed {
     let (first, new) = try await message(at: source.address, fetcher, now: now)
     switch first.content {
     case .status:
-      guard let system = source.name ?? servedSystem(), !system.isEmpty else {
+      guard let system = source.name ?? servedSystem()?.id, !system.isEmpty else {
         throw FeedFailure(
           .malformed,
           "the status names no system; write SYSTEM=ADDRESS, or give the address of gbfs.json"
         )
       }
-      let target = Target(address: source.address, system: system, time: now)
+      let target = Target(
+        address: source.address,
+        system: system,
+        timeZone: timeZone(of: system),
+        time: now
+      )
       return try await store(first, new, target, now: now)
     case .files(let files):
       let status = try address("station_status", files)
-      var system = source.name
-      if system == nil {
+      var (system, zone) = (source.name, String?.none)
+      if system == nil || files["system_information"] != nil {
         let information = try await message(
           at: try address("system_information", files),
           fetcher,
           now: now
         )
-        if case .system(let id) = information.0.content { system = id }
+        if case .system(let id, let name) = information.0.content {
+          (system, zone) = (system ?? id, name)
+        }
       }
       guard let system, system.utf8.count <= GBFSMessage.longestID else {
         throw FeedFailure(.malformed, "system_information has no system_id that can be used")
       }
       let (message, new) = try await message(at: status, fetcher, now: now)
-      let target = Target(address: status, system: system, time: now)
+      let target = Target(
+        address: status,
+        system: system,
+        timeZone: zone ?? timeZone(of: system),
+        time: now
+      )
       return try await store(message, new, target, now: now)
     case .system:
       throw FeedFailure(
@@ -98,6 +112,11 @@ actor StationFeed: PulledFeed {
         "this is system_information; give the address of gbfs.json or station_status.json"
       )
     }
+  }
+
+  /// Name of the zone of a system that is served; `nil` for another one.
+  private func timeZone(of system: String) -> String? {
+    servedSystem().flatMap { $0.id == system ? $0.timeZone : nil }
   }
 
   private func address(
@@ -164,7 +183,8 @@ actor StationFeed: PulledFeed {
             StationKey(system: target.system, id: row.id),
             Self.status(row.status, message, now: now)
           )
-        }
+        },
+        timeZone: target.timeZone
       )
     } catch {
       throw FeedFailure(.store, error.message[.english])

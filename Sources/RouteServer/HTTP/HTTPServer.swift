@@ -62,7 +62,10 @@ package struct HTTPServer: Sendable {
   package func run(ready: @escaping @Sendable (_ port: Int) -> Void) async throws {
     var services: [any Service] = []
     if let reloader = handler.reloader { services.append(reloader) }
-    if let live = handler.live { services.append(LivePruning(live: live, log: handler.log)) }
+    if let live = handler.live {
+      services.append(LivePruning(live: live, log: handler.log))
+      services.append(StationUpkeep(live: live, log: handler.log))
+    }
     if let transit = handler.transit {
       services.append(
         TransitUpkeep(

@@ -45,7 +45,11 @@ extension RequestHandler {
     if request.method == "POST", !isRecording, !request.isJSON {
       return Reply(IncomingRequest.notJSON, request, service)
     }
-    let api = APIAnswerer(regions: answerer.regions, limits: limits)
+    let api = APIAnswerer(
+      regions: answerer.regions,
+      limits: limits,
+      stations: live?.stations
+    )
     let now = Int64(clock().rounded(.down))
     return await document(for: request, service) { budget throws(ServiceError) in
       try api.answer(request, operation, now: now, budget: budget)

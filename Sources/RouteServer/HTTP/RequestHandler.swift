@@ -176,6 +176,7 @@ package final class RequestHandler: Sendable {
     if LiveRequest.owns(path) { return await live(request, path) }
     if RealtimeRequest.owns(path) { return await realtime(request, path) }
     if TransitRequest.owns(path) { return await transit(request, path) }
+    if StationRequest.owns(path) { return await station(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
     if TileRequest.owns(path) { return await tile(request, path) }
     if GBFSRequest.owns(path) { return await gbfs(request, path) }

@@ -22,6 +22,8 @@ package final class LiveService: Sendable {
   let listeners: PositionListeners
   /// The timetable that vehicles run on; `nil` for none.
   package let transit: TransitService?
+  /// Forecasts of bike stations.
+  let stations: StationService
   /// What became of all positions since the start.
   let receipts = Guarded(FixReceipt())
   private let clock: @Sendable () -> Seconds
@@ -34,6 +36,7 @@ package final class LiveService: Sendable {
   ///   - ages: When a vehicle does not report.
   ///   - streams: The most listeners.
   ///   - gtfs: A GTFS feed that vehicles run on; `nil` for none.
+  ///   - feedInterval: Seconds between two looks at the feeds of bike stations.
   ///   - clock: Seconds since 1970.
   /// - Throws: `BadFile` if a file cannot be used, `NoSpace` if the disk is full.
   package convenience init(
@@ -42,28 +45,32 @@ package final class LiveService: Sendable {
     ages: Ages = Ages(),
     streams: Int,
     gtfs: String? = nil,
+    feedInterval: Seconds = 30,
     clock: @escaping @Sendable () -> Seconds
   ) throws(ServiceError) {
-    let store: LiveStore
+    let (store, stations): (LiveStore, StationService)
     do throws(LiveStoreError) {
       store = try LiveStore(opening: path, settings)
+      stations = try StationService(store, interval: feedInterval, now: clock())
     } catch {
       throw ServiceError(error)
     }
     let transit = try gtfs.map { path throws(ServiceError) in
       try TransitService(reading: path, store, streams: streams, now: clock())
     }
-    self.init(store, ages: ages, streams: streams, transit, clock: clock)
+    self.init(store, stations, ages: ages, streams: streams, transit, clock: clock)
   }
 
   init(
     _ store: LiveStore,
+    _ stations: StationService,
     ages: Ages = Ages(),
     streams: Int,
-    _ transit: TransitService? = nil,
+    _ transit: TransitService?,
     clock: @escaping @Sendable () -> Seconds
   ) {
-    (self.store, self.ages, self.transit, self.clock) = (store, ages, transit, clock)
+    (self.store, self.stations, self.ages) = (store, stations, ages)
+    (self.transit, self.clock) = (transit, clock)
     listeners = PositionListeners(StreamCount(limit: streams))
     store.observePositions { [listeners, clock] positions in
       let now = clock()
@@ -88,13 +95,30 @@ package final class LiveService: Sendable {
     VehicleDocument(vehicle, position, ages, transit, now: now)
   }
 
-  /// Writes what a feed says of its stations.
+  /// Writes what a feed says of its stations, and learns from it.
   ///
+  /// - Parameters:
+  ///   - new: The statuses.
+  ///   - timeZone: Name of the zone of the system's times of day; `nil` if not known.
   /// - Throws: ``LiveStoreError`` if nothing was written.
   func update(
-    _ stations: [(key: StationKey, status: LiveStationStatus)]
+    _ new: [(key: StationKey, status: LiveStationStatus)],
+    timeZone: String? = nil
   ) async throws(LiveStoreError) {
-    try await onOtherThread { store throws(LiveStoreError) in try store.update(stations) }
+    try await onOtherThread { [stations] store throws(LiveStoreError) in
+      try store.update(new)
+      stations.take(new, timeZone: timeZone)
+    }
+  }
+
+  /// Stores what the stations taught.
+  ///
+  /// - Throws: ``LiveStoreError`` if it was not written.
+  func saveStations() async throws(LiveStoreError) {
+    let now = clock()
+    try await onOtherThread { [stations] store throws(LiveStoreError) in
+      try stations.save(in: store, now: now)
+    }
   }
 
   /// Deletes old rows.

@@ -4,7 +4,7 @@ import GeoCore
 ///
 /// The tables ``EnglishAPITexts`` and ``SpanishAPITexts`` conform, so the compiler reports a text that is
 /// missing in one language.
-protocol APITexts: LiveTexts, TransitTexts {
+protocol APITexts: LiveTexts, TransitTexts, StationForecastTexts {
   /// A parameter is not known.
   func unknownParameter(_ name: String, known: String) -> String
   /// A parameter is given twice.

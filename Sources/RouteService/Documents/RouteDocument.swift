@@ -45,12 +45,30 @@ package struct RouteDocument {
       "warnings": .array(route.warnings.map { .string($0[language]) }),
     ]
     if let elevation = route.elevation { Self.add(elevation, to: &object) }
+    if !route.loanStations.isEmpty {
+      object["stations"] = .array(route.loanStations.map(Self.json))
+    }
     if let ferry = route.ferry {
       object["ferry"] = [
         "distance": .rounded(ferry.distance, to: 1), "duration": .rounded(ferry.duration, to: 1),
       ]
     }
     return .object(object)
+  }
+
+  /// A station of a shared bike with the probability of a bike or a dock, and the station to go on to.
+  private static func json(_ station: LoanStation) -> JSONValue {
+    let backup = station.backup.map { backup -> JSONValue in
+      [
+        "id": .string(backup.id), "name": .string(backup.name),
+        "duration": .rounded(backup.duration, to: 1),
+      ]
+    }
+    return [
+      "id": .string(station.id), "name": .string(station.name),
+      "need": station.need == .bike ? "bike" : "dock",
+      "probability": .rounded(station.probability, to: 3), "backup": backup ?? .null,
+    ]
   }
 
   /// Ascent, descent, and the profile as pairs of metres along the route and above its start.

@@ -82,6 +82,7 @@ extension RouteQuestion {
     request.closedEdges = try closedEdges(data)
     request.excludedClasses = classes
     request.conditions = data.conditions
+    request.conditions.outlook = outlook ?? request.conditions.outlook
     request.budget = budget
     return ResolvedQuestion(
       request: request,

@@ -23,6 +23,8 @@ package struct RouteQuestion {
   package var algorithm: String?
   /// Whether the answer contains what is spoken and shown on the way.
   package var isSpoken = false
+  /// Forecast of bike stations; `nil` if only their status is known.
+  package var outlook: StationOutlook?
 
   /// Asks for the route between two places, with defaults for everything else.
   package init(from: String, to: String) {

@@ -1,4 +1,4 @@
-public import CampusGraph
+import CampusGraph
 import GeoCore
 
 /// Finds trips by shared bike: walk to a station, ride to another, walk on.
@@ -9,6 +9,10 @@ import GeoCore
 /// Exact over the given times: a shortest path over stations (Dijkstra on a dense graph), in which
 /// the first ride costs walking there and later rides cost the wait between loans. A ride longer
 /// than one loan allows is no edge; a bike is never returned to the station where it was taken.
+///
+/// With a forecast of the stations it chooses by the expected time, with the delays of
+/// ``BikeShareRisk``: exact over all pairs of stations for a single loan. The departure of a request
+/// with a time of arrival is not known in advance, so there the status alone counts.
 struct BikeShareRouter {
   /// Milliseconds to take a bike from its dock: unlock, adjust the saddle.
   static let pickUpTime: UInt64 = 60_000
@@ -36,12 +40,15 @@ struct BikeShareRouter {
     var warnings: [LocalizedText] = []
     var isEstimated = false
     var stops: [Stop] = []
+    var loanStations: [LoanStation] = []
     var elapsed: Seconds = 0
     let pause = stations.system.waitBetweenTrips ?? 0
     for (from, to) in zip(request.waypoints, request.waypoints.dropFirst()) {
       // The pause after a loan runs while the rider walks to a stop and on from there.
       let rest = stops.last.map { max(0, $0.at + pause - elapsed) } ?? 0
-      let part = try trip(from: from, to: to, stations, resting: rest)
+      let forecast = Forecast(request, after: elapsed)
+      let part = try trip(from: from, to: to, stations, resting: rest, forecast)
+      loanStations += part.loanStations
       for stop in part.stops {
         stops.append(Stop(station: stop.station, isPickUp: stop.isPickUp, at: elapsed + stop.at))
       }
@@ -62,9 +69,28 @@ struct BikeShareRouter {
       departure: 0,
       waypoints: snapped
     )
+    route.loanStations = loanStations
     route.setTimes(request.time)
     try checkHours(&route, stops: stops, stations: stations, time: request.time)
     return route
+  }
+
+  /// Forecast of the stations, and a departure.
+  private struct Forecast {
+    var outlook: StationOutlook
+    /// Seconds since 1970.
+    var departure: Int64
+
+    /// The forecast of a request, some seconds after its departure; `nil` without one of both.
+    init?(_ request: RouteRequest, after elapsed: Seconds) {
+      guard let outlook = request.conditions.outlook else { return nil }
+      switch request.time {
+      case .any(let time), .departure(let time):
+        self.outlook = outlook
+        departure = time.addingReportingOverflow(Int64(min(elapsed, 1e12))).partialValue
+      case .arrival: return nil
+      }
+    }
   }
 
   // MARK: - One trip
@@ -82,6 +108,7 @@ struct BikeShareRouter {
     var start: SnappedWaypoint
     var finish: SnappedWaypoint
     var isEstimated: Bool
+    var loanStations: [LoanStation] = []
   }
 
   /// The best trip between two waypoints, whose first loan may begin after `rest` seconds.
@@ -89,7 +116,8 @@ struct BikeShareRouter {
     from: Waypoint,
     to: Waypoint,
     _ stations: StationIndex,
-    resting rest: Seconds
+    resting rest: Seconds,
+    _ forecast: Forecast?
   ) throws(RoutingError) -> Trip {
     let waypoints = stations.stations.map(Waypoint.init(station:))
     let table = TableFinder(walking)
@@ -97,9 +125,20 @@ struct BikeShareRouter {
     let walkTo = try search.row(from: table.ends([from], at: .start), 0)
     let walkFrom = try table.durations(from: waypoints, to: to)
     let onFoot = walkTo[waypoints.count]
-    let plan = try plan(stations, walkTo: walkTo, walkFrom: walkFrom, resting: rest)
+    let risk = BikeShareRisk(
+      stations: stations.stations,
+      outlook: forecast?.outlook,
+      departure: forecast?.departure ?? 0,
+      walkFrom: walkFrom
+    )
+    let plan = try plan(stations, risk, walkTo: walkTo, resting: rest) {
+      station throws(RoutingError) in
+      try search.row(from: table.ends([waypoints[station]], at: .start), 0)
+    }
     if let plan, plan.total < onFoot ?? .max {
-      return try build(plan, from: from, to: to, stations, resting: rest)
+      var trip = try build(plan, from: from, to: to, stations, resting: rest)
+      if forecast != nil { trip.loanStations = plan.loanStations }
+      return trip
     }
     guard onFoot != nil else { throw BikeShareMessages.noTrip(from, to) }
     let leg = try LegFinder(walking).leg(from: from, to: to, at: .any)
@@ -117,44 +156,86 @@ struct BikeShareRouter {
   /// returned at the last.
   private struct Plan {
     var stations: [Int]
+    /// Milliseconds, with the expected delays.
     var total: UInt64
+    /// The first station and the last one with what is expected there.
+    var loanStations: [LoanStation]
   }
 
+  /// Ride to the last station of a plan.
+  private struct LastRide {
+    var total: UInt64
+    var from: Int
+    var to: Int
+    var dock: BikeShareRisk.Choice
+  }
+
+  /// The best plan; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - stationIndex: The stations.
+  ///   - risk: The expected delays.
+  ///   - walkTo: Milliseconds on foot from the start to each station.
+  ///   - rest: Seconds after which the first loan may begin.
+  ///   - walks: Milliseconds on foot from a station to all stations.
+  /// - Returns: The plan.
+  /// - Throws: ``RoutingError`` if a search fails.
   private func plan(
     _ stationIndex: StationIndex,
+    _ risk: BikeShareRisk,
     walkTo: [UInt64?],
-    walkFrom: [UInt64?],
-    resting rest: Seconds
+    resting rest: Seconds,
+    walks: (Int) throws(RoutingError) -> [UInt64?]
   ) throws(RoutingError) -> Plan? {
     let stations = stationIndex.stations
     let table = TableFinder(riding)
     let waypoints = stations.map(Waypoint.init(station:))
     let search = try table.durationSearch(to: table.ends(waypoints, at: .finish))
+    var known: [Int: [UInt64?]] = [:]
+    func rides(_ station: Int) throws(RoutingError) -> [UInt64?] {
+      if let row = known[station] { return row }
+      let row = try search.row(from: table.ends([waypoints[station]], at: .start), 0)
+      known[station] = row
+      return row
+    }
     let limit = stationIndex.system.maxTripDuration.map { UInt64($0 * 1000) } ?? .max
     let wait = UInt64((stationIndex.system.waitBetweenTrips ?? 0) * 1000)
     let rest = UInt64((rest * 1000).rounded())
-    // ready[s]: the earliest time at which the rider can leave station s.
-    var ready = stations.indices.map { s -> UInt64? in
-      guard stations[s].hasBikes else { return nil }
-      return walkTo[s].map { max($0, rest) + Self.pickUpTime }
+    // ready[s]: the earliest expected time at which the rider can leave station s.
+    var ready = [UInt64?](repeating: nil, count: stations.count)
+    var bikes = [BikeShareRisk.Choice?](repeating: nil, count: stations.count)
+    for s in stations.indices {
+      guard let walk = walkTo[s], risk.isUsable(s, for: .bike, at: max(walk, rest)) else {
+        continue
+      }
+      let choice = try risk.bike(at: s, max(walk, rest)) { () throws(RoutingError) in
+        try walks(s)
+      }
+      bikes[s] = choice
+      ready[s] = max(walk, rest) + choice.delay + Self.pickUpTime
     }
     var previous = [Int?](repeating: nil, count: stations.count)
     var isDone = [Bool](repeating: false, count: stations.count)
-    var best: (total: UInt64, from: Int, to: Int)?
+    var best: LastRide?
     while let s = ready.indices.filter({ !isDone[$0] && ready[$0] != nil })
       .min(by: { (ready[$0] ?? .max, $0) < (ready[$1] ?? .max, $1) })
     {
       guard let time = ready[s], time < best?.total ?? .max else { break }
       isDone[s] = true
-      let rides = try search.row(from: table.ends([waypoints[s]], at: .start), 0)
-      for t in stations.indices where t != s && stations[t].hasDocks {
-        guard let ride = rides[t], ride <= limit else { continue }
+      let row = try rides(s)
+      for t in stations.indices where t != s {
+        guard let ride = row[t], ride <= limit, risk.isUsable(t, for: .dock, at: time + ride)
+        else { continue }
         let docked = time + ride + Self.dockTime
-        if let walk = walkFrom[t], docked + walk < best?.total ?? .max {
-          best = (docked + walk, s, t)
+        if let walk = risk.walkFrom[t], docked + walk < best?.total ?? .max {
+          let dock = try risk.dock(at: t, time + ride) { () throws(RoutingError) in try rides(t) }
+          let total = docked + dock.delay + walk
+          if total < best?.total ?? .max {
+            best = LastRide(total: total, from: s, to: t, dock: dock)
+          }
         }
         let again = docked + wait + Self.pickUpTime
-        if stations[t].hasBikes, !isDone[t], again < ready[t] ?? .max {
+        if !isDone[t], again < ready[t] ?? .max, risk.isUsable(t, for: .bike, at: docked + wait) {
           ready[t] = again
           previous[t] = s
         }
@@ -163,7 +244,13 @@ struct BikeShareRouter {
     guard let best else { return nil }
     var order = [best.to, best.from]
     while let before = previous[order[order.count - 1]] { order.append(before) }
-    return Plan(stations: order.reversed(), total: best.total)
+    let first = order[order.count - 1]
+    let bike = bikes[first].map { risk.loanStation(first, .bike, $0) }
+    return Plan(
+      stations: order.reversed(),
+      total: best.total,
+      loanStations: [bike, risk.loanStation(best.to, .dock, best.dock)].compactMap(\.self)
+    )
   }
 
   private func build(
@@ -240,96 +327,5 @@ struct BikeShareRouter {
       }
       if !route.warnings.contains(warning) { route.warnings.append(warning) }
     }
-  }
-}
-
-extension Waypoint {
-  /// A waypoint at a bike station.
-  public init(station: Station) {
-    self.init(
-      id: station.id,
-      name: station.name,
-      kind: .station,
-      location: station.location,
-      hours: station.hours
-    )
-  }
-}
-
-extension Leg {
-  /// Adds the steps of taking a bike before the ride and of returning it.
-  fileprivate mutating func addLoan(at station: Station, to other: Station, waiting wait: Seconds) {
-    let start = steps[0]
-    let end = steps[steps.count - 1]
-    var before: [Step] = []
-    if wait > 0 {
-      before.append(
-        .standing(.wait, .waitForLoan(seconds: Int(wait.rounded(.up))), at: start.geometry[0], wait)
-      )
-    }
-    let taking = Seconds(BikeShareRouter.pickUpTime) / 1000
-    before.append(
-      .standing(.pickUp, .takeBike(station: station.name), at: start.geometry[0], taking)
-    )
-    let returning = Seconds(BikeShareRouter.dockTime) / 1000
-    let point = end.geometry[end.geometry.count - 1]
-    steps.insert(
-      .standing(.dock, .dockBike(station: other.name), at: point, returning),
-      at: steps.count - 1
-    )
-    steps.insert(contentsOf: before, at: 0)
-  }
-}
-
-extension Step {
-  /// A step that takes time at one place.
-  fileprivate static func standing(
-    _ kind: Maneuver.Kind,
-    _ phrase: Phrase,
-    at location: Coordinate,
-    _ duration: Seconds
-  ) -> Step {
-    Step(
-      distance: 0,
-      duration: duration,
-      name: "",
-      mode: .wait,
-      maneuver: Maneuver(
-        kind: kind,
-        modifier: .straight,
-        location: location,
-        bearingBefore: 0,
-        bearingAfter: 0
-      ),
-      phrase: phrase,
-      geometry: [location, location]
-    )
-  }
-}
-
-/// Errors of bike sharing.
-private enum BikeShareMessages {
-  static let noStations = RoutingError(
-    .noRoute,
-    .message { $0.noStations },
-    remedy: .loadStations
-  )
-
-  static func noTrip(_ from: Waypoint, _ to: Waypoint) -> RoutingError {
-    let (a, b) = (RoutingMessages.label(from), RoutingMessages.label(to))
-    return RoutingError(.noRoute, .message { $0.noSharedBike(from: a, to: b) })
-  }
-
-  static func closed(
-    _ station: Station,
-    _ time: LocalTime,
-    _ hours: OpeningHours,
-    opens: Opening?
-  ) -> RoutingError {
-    RoutingError(
-      .noRoute,
-      .message { $0.stationClosed(station.name, at: time, hours: hours.text, opens: opens) },
-      remedy: .walk
-    )
   }
 }

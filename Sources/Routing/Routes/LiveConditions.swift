@@ -10,6 +10,8 @@ public struct LiveConditions: Sendable {
   public var stations: StationIndex?
   /// Edges closed at present.
   public var closedEdges: Set<EdgeID>
+  /// Forecast of the stations; `nil` if only their status is known.
+  public var outlook: StationOutlook?
 
   /// Makes a state; by default that of the context.
   public init(stations: StationIndex? = nil, closedEdges: Set<EdgeID> = []) {

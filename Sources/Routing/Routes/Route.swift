@@ -198,6 +198,8 @@ public struct Route: Sendable {
   public var departure: Int64
   /// The waypoints as they were used.
   public var waypoints: [SnappedWaypoint]
+  /// The stations of a trip by shared bike whose bikes or docks are forecast, in the order of the trip.
+  public var loanStations: [LoanStation] = []
 
   /// Metres: the sum of the legs'.
   public var distance: Meters { legs.reduce(0) { $0 + $1.distance } }
