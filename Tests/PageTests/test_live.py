@@ -82,10 +82,13 @@ class LiveTests(PageTest):
         context = self.context()
         context.route("**/v1/stations?**", lambda r: r.fulfill(json={"code": "Ok", "stations": [station], "total": 1}))
         context.route("**/v1/station?**", lambda r: r.fulfill(json={"code": "Ok", "stations": [station]}))
+        # As the contract of forecasts says; StationForecastTests tests the server's.
+        context.route("**/v1/stations/biciq-02/forecast?minutes=15", lambda r: r.fulfill(json={"code": "Ok", "probability": {"bike": 0.874, "dock": 0.999}}))
         page = self.page("/#m=-0.16500,-78.48550,16.0", context=context)
         page.mouse.click(*self.at(page, -0.165, -78.4855))
         tiles = page.locator(".tiles")
         expect(tiles).to_contain_text("7")
         expect(tiles).to_contain_text("18")
+        expect(page.locator(".outlook")).to_have_text(re.compile("In 15 min.*a bike: 87 %.*a free dock: 99 %"))
         page.get_by_role("button", name="Directions").last.click()
         expect(page.locator("#end-1")).to_have_value("La Y")

@@ -4,10 +4,10 @@ import { h, icon, toast } from './dom.js';
 import { categoryName, dateText, distanceText, t } from './i18n.js';
 import { placeIcon } from './icons.js';
 import { found } from './finder.js';
-import { placeText } from './geo.js';
+import { distance, placeText } from './geo.js';
 import { PointLayer } from './points.js';
 import { button, head, row } from './panel.js';
-import { stationTiles } from './stations.js';
+import { stationOutlook, stationTiles } from './stations.js';
 
 /** @typedef {import('./finder.js').Found} Found */
 
@@ -71,6 +71,17 @@ export async function showPlace(app, item) {
 }
 
 /**
+ * About how many minutes one walks to a place; 15 if one's position is not known or far.
+ * @param {import('./app.js').App} app
+ * @param {import('./geo.js').LonLat} place
+ */
+function minutesTo(app, place) {
+  const from = app.position.last?.place;
+  const minutes = from ? Math.ceil((distance(from, place) * 1.3) / 75) : 15;
+  return minutes <= 60 ? Math.max(1, minutes) : 15;
+}
+
+/**
  * @param {import('./app.js').App} app
  * @param {any} place
  * @param {any} answer
@@ -87,6 +98,7 @@ function details(app, place, answer) {
       place.open === false && h('span', { class: 'bad' }, t('closed')),
       place.distance !== undefined && h('span', null, distanceText(place.distance))), () => app.home()),
     place.kind === 'station' && answer && stationTiles(place),
+    place.kind === 'station' && answer && stationOutlook(place, minutesTo(app, place.location)),
     h('div', { class: 'actions' },
       button('route', t('directions'), () => app.plan({ to: here }), { class: 'button main' }),
       button('start', t('from'), () => app.plan({ from: here })),

@@ -5,6 +5,7 @@ import { clockText, distanceText, durationText, t } from './i18n.js';
 import { stepIcon } from './icons.js';
 import { journeyCard, journeySteps } from './journeys.js';
 import { addArrows, button } from './panel.js';
+import { routeStations } from './stations.js';
 
 /**
  * Parts of a route to draw: walks between rides are dotted.
@@ -71,6 +72,7 @@ export function routeDetails(plan, route) {
       button('play', t('start'), () => plan.app.ride(plan, false), { class: 'button main' })),
     routeCards(plan),
     hasClimb && h('div', { class: 'soft' }, `↗ ${distanceText(route.ascent)} ${t('climb')} · ↘ ${distanceText(route.descent)} ${t('descent')}`),
+    ...routeStations(route).map((text) => h('div', { class: 'note' }, icon('bikeshare', 20), h('span', null, text))),
     ...(route.warnings ?? []).map((/** @type {string} */ text) => h('div', { class: 'note' }, icon('warn', 20), h('span', null, text))),
     route.elevation?.points?.length > 1 && heights(route, plan.app),
     h('h3', { class: 'section' }, t('steps')),
