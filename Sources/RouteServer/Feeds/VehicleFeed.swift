@@ -70,7 +70,7 @@ actor VehicleFeed: PulledFeed {
       else { return nil }
       let fix = DeviceValue.fix(
         coordinate,
-        time: (position.timestamp ?? time).map(Seconds.init),
+        time: (position.timestamp ?? time).map { Seconds($0) },
         speed: place.speed,
         course: place.bearing,
         accuracy: nil,

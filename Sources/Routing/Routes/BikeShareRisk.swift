@@ -76,7 +76,7 @@ struct BikeShareRisk {
     var choice = choice(station, .bike, time)
     guard choice.probability < 1 else { return choice }
     let walks = try walks()
-    var least = walkFrom[station].map(Double.init) ?? .infinity
+    var least = walkFrom[station].map { Double($0) } ?? .infinity
     for other in stations.indices where other != station {
       guard let walk = walks[other] else { continue }
       let has = probability(other, .bike, time + walk)
