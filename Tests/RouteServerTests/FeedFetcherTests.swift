@@ -124,8 +124,10 @@ import Testing
   }
 
   @Test func `a server that is not there is a failure without its address`() async throws {
-    let port = try await FeedHost().port
-    let (reason, failure) = try await outcome("http://127.0.0.1:\(port)/a?key=secret", timeout: 5)
+    let host = try await FeedHost()
+    let address = host.url("/a?key=secret")
+    try await host.stop()
+    let (reason, failure) = try await outcome(address, timeout: 5)
     #expect(reason == "unreachable" && failure?.text.contains("secret") == false)
   }
 

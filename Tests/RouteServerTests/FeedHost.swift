@@ -50,6 +50,9 @@ final class FeedHost: Sendable {
 
   deinit { channel.close(promise: nil) }
 
+  /// Stops listening.
+  func stop() async throws { try await channel.close() }
+
   var port: Int { channel.localAddress?.port ?? 0 }
   /// The address of a path.
   func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }

@@ -404,7 +404,7 @@ final class LogLines: Sendable {
       Self.entity("future", time: 4_000_000_000), Self.entity("old", 19.4, time: 1),
       Self.entity("max", 19.5, time: .max),
     ])
-    #expect(await outcome(try feed(host)) == "3-0")
+    #expect(await outcome(try feed(host)) == "0-3")
     #expect(server.store.lastPositions.isEmpty)
   }
 

@@ -47,7 +47,8 @@ struct FeedAddress: Hashable, Sendable {
   /// - Parameter text: An address, or one relative to this one.
   /// - Returns: `nil` unless it is of the same server, and encrypted if this one is.
   func following(_ text: String) -> FeedAddress? {
-    guard text.utf8.count <= Self.longest, let base = URL(string: url),
+    guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      let base = URL(string: url),
       let next = URL(string: text, relativeTo: base).flatMap({ FeedAddress($0.absoluteString) }),
       next.host == host, next.isEncrypted || !isEncrypted
     else { return nil }
@@ -107,7 +108,7 @@ struct FeedHeader: Hashable, Sendable {
     let header = text[text.index(after: blank)...]
     guard let colon = header.firstIndex(of: ":") else { return nil }
     host = text[..<blank].lowercased()
-    name = header[..<colon].filter { $0 != " " }
+    name = String(header[..<colon])
     let start = header[header.index(after: colon)...].drop { $0 == " " }
     value = String(start)
     let isToken = name.utf8.allSatisfy { byte in

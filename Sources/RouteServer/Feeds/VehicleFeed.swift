@@ -70,7 +70,7 @@ actor VehicleFeed: PulledFeed {
       else { return nil }
       let fix = DeviceValue.fix(
         coordinate,
-        time: (position.timestamp ?? time).map(Seconds.init),
+        time: (position.timestamp ?? time).map { Seconds($0) },
         speed: place.speed,
         course: place.bearing,
         accuracy: nil,
@@ -105,7 +105,7 @@ actor VehicleFeed: PulledFeed {
     return new
   }
 
-  /// Stores positions; returns how many vehicles could be used.
+  /// Stores positions; returns how many were stored, now or before.
   private func store(_ sightings: [Sighting], now: Seconds) async throws(LiveStoreError) -> Int {
     guard !sightings.isEmpty else { return 0 }
     let device = try feedDevice(now: now)
@@ -135,10 +135,12 @@ actor VehicleFeed: PulledFeed {
       for await result in group { results.append(result) }
       return results
     }
+    var count = 0
     for result in results {
       let receipt = try result.get()
       live.receipts.withLock { $0.add(receipt) }
+      count += receipt.stored + receipt.duplicates
     }
-    return posts.count
+    return count
   }
 }

@@ -51,7 +51,7 @@ final class StationService: Sendable {
     now: Int64
   ) throws(LiveStoreError) {
     var start = now
-    let earliest = max(now - replayedAge, (system.lastTime ?? .min) - replayStep, 0)
+    let earliest = max(now - replayedAge, (system.lastTime ?? 0) - replayStep, 0)
     var count = 0
     while start > earliest {
       let from = max(earliest, start - replayStep)

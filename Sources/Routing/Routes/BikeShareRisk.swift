@@ -16,6 +16,8 @@ struct BikeShareRisk {
   struct Choice {
     /// Probability of what is wanted.
     var probability: Double
+    /// Whether the probability is that of a forecast.
+    var isForecast: Bool
     /// Milliseconds.
     var delay: UInt64 = 0
     /// The station to go on to, and the milliseconds to it.
@@ -45,13 +47,17 @@ struct BikeShareRisk {
     _ need: StationOutlook.Need,
     _ time: UInt64
   ) -> Double {
-    let seconds = Int64(clamping: time / 1000)
-    let (second, overflow) = departure.addingReportingOverflow(seconds)
+    choice(station, need, time).probability
+  }
+
+  /// A station without a delay.
+  private func choice(_ station: Int, _ need: StationOutlook.Need, _ time: UInt64) -> Choice {
+    let (second, overflow) = departure.addingReportingOverflow(Int64(clamping: time / 1000))
     if !overflow, let known = outlook?.probability(stations[station].id, need, second), known >= 0 {
-      return min(known, 1)
+      return Choice(probability: min(known, 1), isForecast: true)
     }
     let has = need == .bike ? stations[station].hasBikes : stations[station].hasDocks
-    return has ? 1 : 0
+    return Choice(probability: has ? 1 : 0, isForecast: false)
   }
 
   /// The delay of a rider who comes to a station for a bike.
@@ -67,10 +73,10 @@ struct BikeShareRisk {
     _ time: UInt64,
     walks: () throws(RoutingError) -> [UInt64?]
   ) throws(RoutingError) -> Choice {
-    var choice = Choice(probability: probability(station, .bike, time))
+    var choice = choice(station, .bike, time)
     guard choice.probability < 1 else { return choice }
     let walks = try walks()
-    var least = walkFrom[station].map(Double.init) ?? .infinity
+    var least = walkFrom[station].map { Double($0) } ?? .infinity
     for other in stations.indices where other != station {
       guard let walk = walks[other] else { continue }
       let has = probability(other, .bike, time + walk)
@@ -95,7 +101,7 @@ struct BikeShareRisk {
     _ time: UInt64,
     rides: () throws(RoutingError) -> [UInt64?]
   ) throws(RoutingError) -> Choice {
-    var choice = Choice(probability: probability(station, .dock, time))
+    var choice = choice(station, .dock, time)
     guard choice.probability < 1 else { return choice }
     let rides = try rides()
     let here = Double(walkFrom[station] ?? 0)
@@ -112,13 +118,14 @@ struct BikeShareRisk {
     return choice
   }
 
-  /// A station of a trip with what is expected there.
+  /// A station of a trip with what is expected there; `nil` if there is no forecast of it.
   func loanStation(
     _ station: Int,
     _ need: StationOutlook.Need,
     _ choice: Choice
-  ) -> LoanStation {
-    LoanStation(
+  ) -> LoanStation? {
+    guard choice.isForecast else { return nil }
+    return LoanStation(
       need: need,
       id: stations[station].id,
       name: stations[station].name,

@@ -108,6 +108,7 @@ struct BikeShareRouter {
     var start: SnappedWaypoint
     var finish: SnappedWaypoint
     var isEstimated: Bool
+    /// Its first station and its last one, if they are forecast.
     var loanStations: [LoanStation] = []
   }
 
@@ -136,9 +137,7 @@ struct BikeShareRouter {
       try search.row(from: table.ends([waypoints[station]], at: .start), 0)
     }
     if let plan, plan.total < onFoot ?? .max {
-      var trip = try build(plan, from: from, to: to, stations, resting: rest)
-      if forecast != nil { trip.loanStations = plan.loanStations }
-      return trip
+      return try build(plan, from: from, to: to, stations, resting: rest)
     }
     guard onFoot != nil else { throw BikeShareMessages.noTrip(from, to) }
     let leg = try LegFinder(walking).leg(from: from, to: to, at: .any)
@@ -158,7 +157,7 @@ struct BikeShareRouter {
     var stations: [Int]
     /// Milliseconds, with the expected delays.
     var total: UInt64
-    /// The first station and the last one with what is expected there.
+    /// The first station and the last one, if they are forecast.
     var loanStations: [LoanStation]
   }
 
@@ -245,7 +244,7 @@ struct BikeShareRouter {
     var order = [best.to, best.from]
     while let before = previous[order[order.count - 1]] { order.append(before) }
     let first = order[order.count - 1]
-    let bike = bikes[first].map { risk.loanStation(first, .bike, $0) }
+    let bike = bikes[first].flatMap { risk.loanStation(first, .bike, $0) }
     return Plan(
       stations: order.reversed(),
       total: best.total,
@@ -293,7 +292,8 @@ struct BikeShareRouter {
       stops: stops,
       start: first.start,
       finish: last.finish,
-      isEstimated: isEstimated || walkWriter.isEstimated(last)
+      isEstimated: isEstimated || walkWriter.isEstimated(last),
+      loanStations: plan.loanStations
     )
   }
 
