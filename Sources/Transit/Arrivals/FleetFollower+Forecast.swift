@@ -30,7 +30,10 @@ extension FleetFollower {
       isWaiting: !assignment.hasDeparted,
       deviation: assignment.keepsTimes ? assignment.deviation : 0,
       pace: assignment.pace,
-      headway: headwayFeature(assignment),
+      driver: assignment.driver,
+      headway: assignment.headway,
+      passages: passages(ahead: assignment, path),
+      isStanding: assignment.isStanding,
       widening: 1 + off / 120 + max(0, age - 60) / 240
     )
     if !assignment.hasDeparted {
@@ -55,7 +58,7 @@ extension FleetFollower {
       stretches.holdShare(path.links[position]) > 0.5
     else { return nil }
     let ready =
-      (assignment.arrival ?? assignment.time) + stretches.stretches[path.links[position]].dwell
+      (assignment.arrival ?? assignment.time) + stretches.stretches[path.links[position]].dwell.mean
     let due = assignment.schedule.departure(position)
     return due > max(ready, assignment.time) ? due : nil
   }
@@ -69,10 +72,10 @@ extension FleetFollower {
     let link = path.links[position - 1]
     let total = stretches.seconds(
       link,
-      slot: Self.slot(assignment.time, of: assignment.run),
+      at: DaySlot(assignment.time, of: assignment.run),
       scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
     )
-    let dwell = stretches.dwell(link, total: total)
+    let dwell = stretches.dwell(link, total: total, headway: assignment.headway)
     guard hasLeft else {
       let stood = assignment.time - (assignment.arrival ?? assignment.time)
       return total - min(max(stood, 0), dwell)
@@ -82,11 +85,18 @@ extension FleetFollower {
     return (total - dwell) * min(max(left, 0), 1)
   }
 
-  private func headwayFeature(_ assignment: Assignment) -> Double {
-    guard let headway = assignment.headway, let scheduled = assignment.scheduledHeadway else {
-      return 0
+  /// Times at which the vehicle before was at the stops of a path; `nil` where it was not yet.
+  private func passages(ahead assignment: Assignment, _ path: TransitPath) -> [Double?] {
+    let route = timetable.route(of: path.pattern)
+    return path.links.indices.map { position in
+      guard position >= assignment.next else { return nil }
+      let link = network.links[path.links[position]]
+      let key = RouteStop(route: route, stop: link.from, next: link.to)
+      guard let passage = passages[key], passage.run != assignment.run,
+        passage.run == assignment.leader ?? passage.run, assignment.time - passage.time < 7200
+      else { return nil }
+      return passage.time
     }
-    return min(max(log(max(headway, 1) / scheduled), -1.5), 1.5)
   }
 
   /// Forecasts are not before the time for which they are made.
@@ -144,7 +154,10 @@ extension FleetFollower {
       isWaiting: true,
       deviation: 0,
       pace: 0,
-      headway: 0,
+      driver: 0,
+      headway: nil,
+      passages: [],
+      isStanding: true,
       widening: 1
     )
     return forecaster.estimates(from: start)

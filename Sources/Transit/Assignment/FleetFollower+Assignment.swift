@@ -268,6 +268,7 @@ extension FleetFollower {
     )
     assignment.deviation =
       isStart ? 0 : time - assignment.schedule.time(at: hypothesis.along, on: path)
+    assignment.driver = track.pace.value
     track.assignment = assignment
     track.set(isStart ? .layover : .running, at: time)
   }

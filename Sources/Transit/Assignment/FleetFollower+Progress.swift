@@ -39,7 +39,7 @@ extension FleetFollower {
         to: max(assignment.along, hypothesis.along),
         from: before,
         to: time,
-        track
+        &track
       )
     }
     if isGap { assignment.isDisturbed = true }
@@ -176,7 +176,7 @@ extension FleetFollower {
     to along: Double,
     from before: Double,
     to time: Double,
-    _ track: VehicleTrack
+    _ track: inout VehicleTrack
   ) {
     let path = network.paths[assignment.path]
     let start = assignment.along
@@ -200,7 +200,7 @@ extension FleetFollower {
       let linear = before + max(0, stop - start) / max(mean, 0.1)
       var arrival = isPassing ? min(forward, linear) : forward
       arrival = min(max(arrival, moment), time)
-      reach(&assignment, at: arrival, track)
+      reach(&assignment, at: arrival, &track)
       moment = arrival
       guard isPassing else { break }
       moment = min(max(arrival, time - (along - stop) / speed), time)
@@ -215,7 +215,7 @@ extension FleetFollower {
     let schedule = assignment.schedule
     let total = stretches.seconds(
       link,
-      slot: Self.slot(assignment.time, of: assignment.run),
+      at: DaySlot(assignment.time, of: assignment.run),
       scheduled: schedule.arrival(position) - schedule.arrival(position - 1)
     )
     let drive = total - stretches.dwell(link, total: total)
@@ -241,11 +241,11 @@ extension FleetFollower {
   private mutating func reach(
     _ assignment: inout Assignment,
     at time: Double,
-    _ track: VehicleTrack
+    _ track: inout VehicleTrack
   ) {
     let position = assignment.next
     let isFirst = position == 0
-    if !isFirst { learnArrival(&assignment, position, at: time, track) }
+    if !isFirst { learnArrival(&assignment, position, at: time, &track) }
     assignment.next = position + 1
     assignment.arrival = time
     assignment.departure = nil

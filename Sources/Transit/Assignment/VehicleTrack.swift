@@ -18,6 +18,7 @@ struct VehicleTrack: Sendable {
   var state: Since<VehicleState>
   var punctuality: Since<Punctuality>?
   var spacing: Since<Spacing>?
+  var pace = DriverPace()
 
   init(_ vehicle: VehicleID, _ coordinate: Coordinate, time: Double) {
     self.vehicle = vehicle
@@ -66,8 +67,12 @@ struct Assignment: Sendable {
   var held = 0.0
   /// Residual of its own pace: mean over the last stretches.
   var pace = 0.0
+  /// The same, over hours.
+  var driver = 0.0
   var headway: Double?
   var scheduledHeadway: Double?
+  /// Run of the vehicle before.
+  var leader: TripRun?
   /// Deviation at the last stop or place in seconds.
   var deviation = 0.0
   var pending: [PendingForecast] = []
@@ -90,4 +95,26 @@ struct PendingForecast: Sendable {
   var usual: Double
   var forecast: Double
   var unit: Double
+  /// What was published.
+  var published: ExpectedTime
+}
+
+/// Lasting pace of a vehicle and its driver: mean residual of its stretches.
+struct DriverPace: Sendable {
+  private var count = 0.0
+  private var mean = 0.0
+  private var time = -Double.infinity
+
+  /// Seconds after which another driver may have the vehicle.
+  private static let shift = 10_800.0
+
+  mutating func learn(_ residual: Double, at now: Double) {
+    if now - time > Self.shift { count = min(count, 3) }
+    time = now
+    count = min(count + 1, 80)
+    mean += (residual - mean) / count
+  }
+
+  /// The pace, drawn to 0.
+  var value: Double { mean * count / (count + 12) }
 }
