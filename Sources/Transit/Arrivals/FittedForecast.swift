@@ -4,7 +4,7 @@
 enum FittedForecast {
   /// One row for each class of ``ForecastModel``: the weights, then the quantiles 0.1, 0.5 and 0.9.
   static let classes: [[Double]] = Array(
-    repeating: [0, 0.2, 0.3, 0.2, 0.1, 0.3, 0.5, 0, 0, 0, 0, 0, 0, -1, 0, 1.2],
+    repeating: [0, 0.2, 0.3, 0.2, 0.1, 0.3, 0.5, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 1.2],
     count: ForecastModel.classCount
   )
 }

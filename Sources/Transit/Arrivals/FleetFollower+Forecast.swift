@@ -13,7 +13,7 @@ extension FleetFollower {
       path: path,
       schedule: assignment.schedule,
       run: assignment.run,
-      keepsTimes: assignment.keepsTimes
+      keepsTimes: assignment.fitsTimes
     )
     let age = max(0, time - assignment.time)
     let off = assignment.offSince.map { max(0, time - $0) } ?? 0
@@ -28,12 +28,13 @@ extension FleetFollower {
       scheduled: assignment.schedule.time(at: assignment.along, on: path),
       now: assignment.time,
       isWaiting: !assignment.hasDeparted,
-      deviation: assignment.keepsTimes ? assignment.deviation : 0,
+      deviation: assignment.fitsTimes ? assignment.deviation : 0,
       pace: assignment.pace,
       driver: assignment.driver,
       headway: assignment.headway,
       passages: passages(ahead: assignment, path),
       isStanding: assignment.isStanding,
+      slowness: slowness(assignment, path),
       widening: 1 + off / 120 + max(0, age - 60) / 240
     )
     if !assignment.hasDeparted {
@@ -54,7 +55,7 @@ extension FleetFollower {
   /// When a vehicle that stands at a stop leaves it, if it waits for its schedule.
   private func wait(_ assignment: Assignment, _ path: TransitPath) -> Double? {
     let position = assignment.next - 1
-    guard assignment.keepsTimes, position > 0, position < path.links.count,
+    guard assignment.fitsTimes, position > 0, position < path.links.count,
       stretches.holdShare(path.links[position]) > 0.5
     else { return nil }
     let ready =
@@ -83,6 +84,31 @@ extension FleetFollower {
     let length = path.stops[position] - path.stops[position - 1]
     let left = length > 0 ? (path.stops[position] - assignment.along) / length : 0
     return (total - dwell) * min(max(left, 0), 1)
+  }
+
+  /// Relative excess of the time since the last stop over the usual one; 0 if it is unknown.
+  private func slowness(_ assignment: Assignment, _ path: TransitPath) -> Double {
+    let position = assignment.next
+    guard let departure = assignment.departure, !assignment.isStanding, !assignment.isDisturbed,
+      position > 0, position < path.stops.count
+    else { return 0 }
+    let start = path.stops[position - 1]
+    let length = path.stops[position] - start
+    let share = length > 0 ? min(max((assignment.along - start) / length, 0), 1) : 0
+    let usual = share * driving(assignment, path)
+    return min(max((assignment.time - departure - usual) / (usual + 30), -1), 2)
+  }
+
+  /// Usual seconds between the last stop and the next one, without the dwell.
+  private func driving(_ assignment: Assignment, _ path: TransitPath) -> Double {
+    let position = assignment.next
+    let link = path.links[position - 1]
+    let total = stretches.seconds(
+      link,
+      at: DaySlot(assignment.time, of: assignment.run),
+      scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
+    )
+    return total - stretches.dwell(link, total: total)
   }
 
   /// Times at which the vehicle before was at the stops of a path; `nil` where it was not yet.
@@ -158,6 +184,7 @@ extension FleetFollower {
       headway: nil,
       passages: [],
       isStanding: true,
+      slowness: 0,
       widening: 1
     )
     return forecaster.estimates(from: start)

@@ -31,7 +31,7 @@ extension FleetFollower {
       track.pace.learn(own, at: time)
       assignment.driver = track.pace.value
     }
-    if assignment.keepsTimes {
+    if assignment.fitsTimes {
       scheduleErrors.learn(time - assignment.schedule.arrival(position))
     }
     settle(&assignment, position, at: time)
@@ -40,7 +40,7 @@ extension FleetFollower {
 
   /// Seconds that a vehicle waited at a stop for its scheduled departure.
   private func heldTime(_ assignment: Assignment, _ position: Int, departure: Double) -> Double {
-    guard let arrival = assignment.arrival, position > 0, assignment.keepsTimes,
+    guard let arrival = assignment.arrival, position > 0, assignment.fitsTimes,
       position < assignment.schedule.count - 1
     else { return 0 }
     let link = network.paths[assignment.path].links[position]
@@ -61,7 +61,7 @@ extension FleetFollower {
     let held = heldTime(assignment, position, departure: departure)
     assignment.held += held
     let ready = arrival + stretches.stretches[link].dwell.mean
-    if assignment.keepsTimes, assignment.schedule.departure(position) > ready + 30 {
+    if assignment.fitsTimes, assignment.schedule.departure(position) > ready + 30 {
       stretches.learn(link, wasHeld: held > 0)
     }
     if held == 0 {

@@ -151,7 +151,7 @@ extension FleetFollower {
     guard let index = indices[vehicle] else {
       guard tracks.count < settings.vehicleLimit else { return .tooManyVehicles }
       var track = VehicleTrack(vehicle, fix.coordinate, time: time)
-      track.stated = work
+      _ = track.statement.take(work)
       track.direction = direction(of: fix)
       search(&track, at: time, index: tracks.count)
       indices[vehicle] = tracks.count
@@ -181,10 +181,7 @@ extension FleetFollower {
     }
     track.implausible = 0
     if seconds > settings.longestSilence { release(&track, at: time) }
-    if track.stated != work {
-      track.stated = work
-      track.lastSearch = -.infinity
-    }
+    if track.statement.take(work) { track.mustSearch = true }
     track.direction = direction(of: fix)
     score(&track, fix, at: time)
     track.coordinate = fix.coordinate

@@ -49,6 +49,8 @@ struct TripForecaster {
     var passages: [Double?]
     /// Whether it stands at a stop.
     var isStanding: Bool
+    /// Relative excess of the time since the last stop over the usual one.
+    var slowness: Double
     /// Factor of the uncertainty: above 1 on detours and after silence.
     var widening: Double
   }
@@ -160,6 +162,8 @@ struct TripForecaster {
     features[10] = min(max((planned - usual) / max(usual, 60), -0.7), 1.5)
     features[11] = 30 / max(usual, 30)
     features[12] = start.isStanding ? features[11] : 0
+    features[13] = start.slowness
+    features[14] = start.slowness * min(1, start.remaining / usual)
     let index = ForecastModel.index(horizon: usual, isWaiting: start.isWaiting)
     let correction = model.correction(index, features)
     let unit =

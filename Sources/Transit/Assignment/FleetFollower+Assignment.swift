@@ -54,7 +54,9 @@ extension FleetFollower {
   /// Adds hypotheses of the runs whose paths pass the vehicle.
   mutating func search(_ track: inout VehicleTrack, at time: Double, index: Int) {
     track.lastSearch = time
-    var found: [(hypothesis: RunHypothesis, score: Double)] = []
+    track.mustSearch = false
+    var found: [RunHypothesis] = []
+    let stated = statedRun(track, at: time)
     for path in network.paths(near: track.coordinate, within: settings.pathRadius) {
       let line = network.paths[path]
       let point = line.plane.point(track.coordinate)
@@ -64,24 +66,33 @@ extension FleetFollower {
         {
           continue
         }
-        for run in runs(of: path, at: place.along, time: time) {
+        var runs = runs(of: path, at: place.along, time: time)
+        if let stated, network.tripPaths[stated.trip.index] == path, !runs.contains(stated) {
+          runs.append(stated)
+        }
+        for run in runs where !hasFinished(run, track, at: time) {
           let isKnown = track.hypotheses.contains {
             $0.run == run && abs($0.along - place.along) < 150
           }
           if isKnown { continue }
           var hypothesis = RunHypothesis(
             run: run,
+            expected: expectedRun(run, on: line),
             path: path,
             along: place.along,
             evidence: 0,
             distance: place.distance
           )
-          hypothesis.score = score(hypothesis, track, at: time, index: index)
-          found.append((hypothesis, hypothesis.score))
+          let same = track.hypotheses.first {
+            $0.path == path && abs($0.along - place.along) < 100
+          }
+          if let same { hypothesis.continueWay(of: same) }
+          score(&hypothesis, track, at: time, index: index)
+          found.append(hypothesis)
         }
       }
     }
-    track.hypotheses += found.map(\.hypothesis)
+    track.hypotheses += found
     prune(&track)
   }
 
@@ -141,41 +152,31 @@ extension FleetFollower {
     return timetable.frequency(of: run.trip, at: start)?.isExact ?? false
   }
 
-  /// Logarithm of the posterior of a hypothesis, up to a constant.
-  func score(
-    _ hypothesis: RunHypothesis,
+  /// Sets prior and score of a hypothesis: the logarithm of its posterior, up to a constant.
+  private func score(
+    _ hypothesis: inout RunHypothesis,
     _ track: VehicleTrack,
     at time: Double,
     index: Int
-  ) -> Double {
-    let path = network.paths[hypothesis.path]
-    let schedule = RunSchedule(hypothesis.run, of: timetable)
-    var deviation = time - schedule.time(at: hypothesis.along, on: path)
-    var score = hypothesis.evidence
-    if hypothesis.along <= path.stops[0] + settings.pathRadius, deviation < 0 {
-      // A vehicle waits for its departure.
-      score += deviation / 900
-      deviation = 0
-    }
-    let scale = keepsTimes(hypothesis.run) ? 1 : 0.4
-    score += scale * RunEvidence.prior(deviation: deviation)
+  ) {
+    let prior = hypothesis.expected.prior(
+      at: hypothesis.along,
+      on: network.paths[hypothesis.path],
+      time: time,
+      radius: settings.pathRadius
+    )
+    hypothesis.prior = keepsTimes(hypothesis.run) ? prior : 0.4 * prior
+    var score = hypothesis.evidence + hypothesis.prior
     if let claim = claims[hypothesis.run], claim != index,
       time - tracks[claim].time <= settings.longestSilence
     {
-      score -= 2.5
+      // A claim counts more if the block of the other vehicle has proved right.
+      score -= 1 + max(0, min(tracks[claim].duty?.trust ?? 1.5, 4))
     }
     if track.assignment?.run == hypothesis.run { score += 1.5 }
-    return score + statement(hypothesis.run, track.stated)
-  }
-
-  private func statement(_ run: TripRun, _ work: StatedWork) -> Double {
-    if work == StatedWork() { return 0 }
-    let record = timetable.trip(run.trip)
-    var score = 0.0
-    if let trip = work.trip { score += trip == record.id ? 4 : -3 }
-    if let route = work.route { score += route == timetable.routes[record.route.index].id ? 2 : -3 }
-    if let block = work.block, !block.isEmpty { score += block == record.block ? 3 : -3 }
-    return score
+    hypothesis.score =
+      score + evidence(of: track, for: hypothesis.run, at: time)
+      + dutyEvidence(of: track, for: hypothesis.run)
   }
 
   private func prune(_ track: inout VehicleTrack) {
@@ -193,15 +194,23 @@ extension FleetFollower {
   /// Searches if the vehicle's run is in doubt, and assigns the best run or ends the assignment.
   mutating func decide(_ track: inout VehicleTrack, at time: Double, index: Int) {
     for position in track.hypotheses.indices {
-      track.hypotheses[position].score = score(
-        track.hypotheses[position],
-        track,
-        at: time,
-        index: index
-      )
+      var hypothesis = track.hypotheses[position]
+      score(&hypothesis, track, at: time, index: index)
+      track.hypotheses[position] = hypothesis
+      if track.assignment?.run == hypothesis.run { track.assignment?.prior = hypothesis.prior }
     }
-    let isSure = (track.assignment?.confidence ?? 0) >= 0.5 && track.assignment?.offSince == nil
-    if !isSure, time - track.lastSearch >= (track.assignment == nil ? 20 : 60) {
+    var isSure = (track.assignment?.confidence ?? 0) >= 0.5 && track.assignment?.offSince == nil
+    if let run = track.assignment?.run {
+      let isContradicted = evidence(of: track, for: run, at: time) < 0
+      track.statement.note(isContradicted: isContradicted, at: time)
+      let trust = dutyEvidence(of: track, for: run)
+      let isCertain = trust >= 3 || isStated(run, by: track)
+      track.assignment?.isCertain = isCertain
+      let isDoubtful = !isCertain && (track.assignment?.prior ?? 0) < -1.5
+      if isContradicted || isDoubtful { isSure = false }
+    }
+    let isDue = time - track.lastSearch >= (track.assignment == nil ? 20 : 60)
+    if !isSure && isDue || track.mustSearch {
       search(&track, at: time, index: index)
     } else {
       prune(&track)
@@ -233,9 +242,7 @@ extension FleetFollower {
 
   private func isReady(_ hypothesis: RunHypothesis, _ track: VehicleTrack) -> Bool {
     if hypothesis.progress >= settings.assignmentDistance { return true }
-    guard let trip = track.stated.trip else { return false }
-    return hypothesis.distance <= settings.pathRadius
-      && timetable.trip(hypothesis.run.trip).id == trip
+    return hypothesis.distance <= settings.pathRadius && isStated(hypothesis.run, by: track)
   }
 
   /// Assigns a vehicle to a run at the place of a hypothesis; another vehicle with that run loses it.
@@ -247,11 +254,10 @@ extension FleetFollower {
     index: Int
   ) {
     if let claim = claims[hypothesis.run], claim != index {
-      var other = tracks[claim]
-      release(&other, at: time)
-      tracks[claim] = other
+      tracks[claim].loseRun(at: time)
     }
     claims[hypothesis.run] = index
+    let before = track.assignment
     let path = network.paths[hypothesis.path]
     let isStart = hypothesis.along <= path.stops[0] + settings.pathRadius
     var assignment = Assignment(
@@ -269,6 +275,11 @@ extension FleetFollower {
     assignment.deviation =
       isStart ? 0 : time - assignment.schedule.time(at: hypothesis.along, on: path)
     assignment.driver = track.pace.value
+    assignment.prior = hypothesis.prior
+    noteDuty(&track, hypothesis.run, isStart: isStart)
+    if let before, before.path == assignment.path, abs(before.along - assignment.along) < 100 {
+      assignment.keepWay(of: before)
+    }
     track.assignment = assignment
     track.set(isStart ? .layover : .running, at: time)
   }

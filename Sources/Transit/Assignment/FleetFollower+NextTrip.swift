@@ -35,6 +35,7 @@ extension FleetFollower {
   ) {
     release(&track, at: time)
     claims[assignment.run] = nil
+    track.finished = (assignment.run, time)
     let hasBlock = !timetable.block(of: assignment.run.trip).isEmpty && assignment.run.start == nil
     let next =
       hasBlock
@@ -43,6 +44,7 @@ extension FleetFollower {
     let path = network.tripPaths[next.trip.index]
     var hypothesis = RunHypothesis(
       run: next,
+      expected: expectedRun(next, on: network.paths[path]),
       path: path,
       along: network.paths[path].stops[0],
       evidence: 3,

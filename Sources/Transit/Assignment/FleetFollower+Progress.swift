@@ -34,6 +34,7 @@ extension FleetFollower {
       if hypothesis.along < assignment.along - 200 {
         relocate(&assignment, to: hypothesis.along, on: path, at: time)
       }
+      let hadDeparted = assignment.hasDeparted
       advance(
         &assignment,
         to: max(assignment.along, hypothesis.along),
@@ -41,6 +42,9 @@ extension FleetFollower {
         to: time,
         &track
       )
+      if !hadDeparted, assignment.hasDeparted, !isGap {
+        track.duty?.noteDeparture(deviation: time - assignment.schedule.departure(0))
+      }
     }
     if isGap { assignment.isDisturbed = true }
     assignment.time = time

@@ -47,6 +47,8 @@ package struct PathNetwork: Sendable {
   /// The trip that a vehicle makes next, for trips of blocks; trips of one block that run on other
   /// dates lie between, so all later ones are kept.
   let blockTrips: [String: [TripID]]
+  /// Number of the block of each trip; -1 without a block.
+  let tripBlocks: [Int]
   private let tree: PackedRTree
   private let boxPaths: [Int]
 
@@ -63,6 +65,11 @@ package struct PathNetwork: Sendable {
     pathTrips = builder.pathTrips
     durations = builder.durations
     blockTrips = builder.blockTrips()
+    var tripBlocks = [Int](repeating: -1, count: timetable.tripCount)
+    for (number, name) in blockTrips.keys.sorted().enumerated() {
+      for trip in blockTrips[name] ?? [] { tripBlocks[trip.index] = number }
+    }
+    self.tripBlocks = tripBlocks
     var calls = [[Call]](repeating: [], count: timetable.stopCount)
     for (index, path) in paths.enumerated() {
       for (position, stop) in timetable.stops(of: path.pattern).enumerated() {

@@ -7,11 +7,16 @@ struct VehicleTrack: Sendable {
   var time: Double
   var coordinate: Coordinate
   var direction: PlanePoint?
-  var stated = StatedWork()
+  var statement = Statement()
+  var duty: Duty?
+  /// The last run that it has finished, and when.
+  var finished: (run: TripRun, time: Double)?
   /// Fixes in a row that were too far away.
   var implausible = 0
   var hypotheses: [RunHypothesis] = []
   var lastSearch = -Double.infinity
+  /// Whether a new statement asks for a search at the next fix.
+  var mustSearch = false
   /// Position of the last fix that was scored.
   var scored: Coordinate
   var assignment: Assignment?
@@ -26,6 +31,14 @@ struct VehicleTrack: Sendable {
     self.coordinate = coordinate
     scored = coordinate
     state = Since(.unassigned, since: time)
+  }
+
+  /// Ends the assignment because another vehicle fits the run better; its way so far still counts.
+  mutating func loseRun(at time: Double) {
+    assignment = nil
+    mustSearch = true
+    (punctuality, spacing) = (nil, nil)
+    set(.unassigned, at: time)
   }
 
   mutating func set(_ value: VehicleState, at time: Double) {
@@ -45,6 +58,10 @@ struct Assignment: Sendable {
   /// Time of the last fix.
   var time: Double
   var confidence: Double
+  /// Logarithm of the prior of its place; low if it does not fit the run.
+  var prior = 0.0
+  /// Whether the vehicle states the run, or its block has proved right so far.
+  var isCertain = false
   /// Whether it has left the first stop.
   var hasDeparted: Bool
   /// Position of the next stop that it reaches.
@@ -80,6 +97,18 @@ struct Assignment: Sendable {
   var pendingTime = 0.0
 
   var isOver: Bool { next >= schedule.count }
+
+  /// Whether its times fit those of the run, so that it waits for its schedule where others do.
+  var fitsTimes: Bool { keepsTimes && (prior > -2.5 || isCertain) }
+
+  /// Takes over the way so far from an assignment to another run of the same path.
+  mutating func keepWay(of other: Assignment) {
+    (along, next, hasDeparted) = (other.along, other.next, other.hasDeparted)
+    (arrival, departure, isStanding) = (other.arrival, other.departure, other.isStanding)
+    (isDisturbed, progress, pace) = (other.isDisturbed, other.progress, other.pace)
+    (headway, scheduledHeadway, leader) = (other.headway, other.scheduledHeadway, other.leader)
+    (offSince, offCount) = (other.offSince, other.offCount)
+  }
 }
 
 /// Forecast that waits for its arrival, for learning.
