@@ -70,12 +70,8 @@ extension FleetFollower {
     guard position > 0, position < path.stops.count else {
       return max(0, (path.stops.first ?? 0) - assignment.along) / 6
     }
+    let total = usual(assignment, path, to: position)
     let link = path.links[position - 1]
-    let total = stretches.seconds(
-      link,
-      at: DaySlot(assignment.time, of: assignment.run),
-      scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
-    )
     let dwell = stretches.dwell(link, total: total, headway: assignment.headway)
     guard hasLeft else {
       let stood = assignment.time - (assignment.arrival ?? assignment.time)
@@ -100,15 +96,19 @@ extension FleetFollower {
   }
 
   /// Usual seconds between the last stop and the next one, without the dwell.
-  private func driving(_ assignment: Assignment, _ path: TransitPath) -> Double {
-    let position = assignment.next
-    let link = path.links[position - 1]
-    let total = stretches.seconds(
-      link,
+  func driving(_ assignment: Assignment, _ path: TransitPath) -> Double {
+    let position = min(max(assignment.next, 1), path.stops.count - 1)
+    let total = usual(assignment, path, to: position)
+    return total - stretches.dwell(path.links[position - 1], total: total)
+  }
+
+  /// Usual seconds from the arrival at the stop before to that at a stop.
+  private func usual(_ assignment: Assignment, _ path: TransitPath, to position: Int) -> Double {
+    stretches.seconds(
+      path.links[position - 1],
       at: DaySlot(assignment.time, of: assignment.run),
       scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
     )
-    return total - stretches.dwell(link, total: total)
   }
 
   /// Times at which the vehicle before was at the stops of a path; `nil` where it was not yet.

@@ -34,13 +34,18 @@ struct ExpectedRun: Sendable {
 }
 
 extension FleetFollower {
-  /// Expected times of a run.
+  /// Expected times of a run that leaves as scheduled, but not before a time at which the vehicle can:
+  /// one that arrives late for its next trip is late there too.
   ///
   /// - Complexity: O(stops).
-  func expectedRun(_ run: TripRun, on path: TransitPath) -> ExpectedRun {
+  func expectedRun(
+    _ run: TripRun,
+    on path: TransitPath,
+    notBefore ready: Double = -.infinity
+  ) -> ExpectedRun {
     let schedule = RunSchedule(run, of: timetable)
     let holds = keepsTimes(run)
-    var time = schedule.departure(0)
+    var time = max(schedule.departure(0), ready)
     var arrivals = [time]
     arrivals.reserveCapacity(path.stops.count)
     var known = 0.0

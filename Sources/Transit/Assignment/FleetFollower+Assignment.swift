@@ -128,18 +128,21 @@ extension FleetFollower {
         let start = second - (due - Double(day.origin)) + Double(timetable.firstDeparture(of: trip))
         for frequency in frequencies where frequency.count > 0 {
           let number = ((start - Double(frequency.start)) / Double(frequency.headway)).rounded()
-          guard number > -2, number < Double(frequency.count) + 1 else { continue }
-          let slot = min(max(Int(number), 0), frequency.count - 1)
-          let departure = Int64(frequency.start) + Int64(slot) * Int64(frequency.headway)
-          guard abs(Double(departure) - start) <= settings.initialLateness else { continue }
-          found.append(
-            TripRun(
-              trip: trip,
-              date: day.date,
-              start: Int32(clamping: departure),
-              origin: day.origin
+          guard number > -3, number < Double(frequency.count) + 2 else { continue }
+          // The nearest departures: others may be made by other vehicles.
+          for slot in (Int(number) - 1)...(Int(number) + (isStart ? 3 : 1))
+          where slot >= 0 && slot < frequency.count {
+            let departure = Int64(frequency.start) + Int64(slot) * Int64(frequency.headway)
+            guard abs(Double(departure) - start) <= settings.initialLateness else { continue }
+            found.append(
+              TripRun(
+                trip: trip,
+                date: day.date,
+                start: Int32(clamping: departure),
+                origin: day.origin
+              )
             )
-          )
+          }
         }
       }
     }
@@ -276,7 +279,8 @@ extension FleetFollower {
       isStart ? 0 : time - assignment.schedule.time(at: hypothesis.along, on: path)
     assignment.driver = track.pace.value
     assignment.prior = hypothesis.prior
-    noteDuty(&track, hypothesis.run, isStart: isStart)
+    let isNearStart = hypothesis.along < path.stops[0] + 500 && hypothesis.prior > -0.3
+    noteDuty(&track, hypothesis.run, isStart: isStart || isNearStart)
     if let before, before.path == assignment.path, abs(before.along - assignment.along) < 100 {
       assignment.keepWay(of: before)
     }

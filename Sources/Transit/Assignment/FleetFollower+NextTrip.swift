@@ -44,7 +44,11 @@ extension FleetFollower {
     let path = network.tripPaths[next.trip.index]
     var hypothesis = RunHypothesis(
       run: next,
-      expected: expectedRun(next, on: network.paths[path]),
+      expected: expectedRun(
+        next,
+        on: network.paths[path],
+        notBefore: time + settings.shortestLayover
+      ),
       path: path,
       along: network.paths[path].stops[0],
       evidence: 3,
@@ -72,7 +76,9 @@ extension FleetFollower {
       guard LocalPlane.shortDistance(track.coordinate, start) <= 100 else { continue }
       for run in runs(of: path, at: line.stops[0], time: time)
       where claims[run] == nil && run != assignment.run {
-        var cost = abs(RunSchedule(run, of: timetable).departure(0) - time - 120)
+        let due = RunSchedule(run, of: timetable).departure(0)
+        guard due >= time - 180 else { continue }
+        var cost = abs(due - time - 120)
         if timetable.route(of: line.pattern) != route { cost += 1200 }
         if cost < best?.cost ?? .infinity { best = (cost, run) }
       }

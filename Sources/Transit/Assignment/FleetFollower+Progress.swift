@@ -215,15 +215,8 @@ extension FleetFollower {
   /// Usual metres per second on the way to the next stop, between stops.
   private func usualSpeed(_ assignment: Assignment, _ path: TransitPath) -> Double {
     let position = min(max(assignment.next, 1), path.stops.count - 1)
-    let link = path.links[position - 1]
-    let schedule = assignment.schedule
-    let total = stretches.seconds(
-      link,
-      at: DaySlot(assignment.time, of: assignment.run),
-      scheduled: schedule.arrival(position) - schedule.arrival(position - 1)
-    )
-    let drive = total - stretches.dwell(link, total: total)
-    return min(max((path.stops[position] - path.stops[position - 1]) / max(drive, 1), 2), 20)
+    let length = path.stops[position] - path.stops[position - 1]
+    return min(max(length / max(driving(assignment, path), 1), 2), 20)
   }
 
   private mutating func leave(_ assignment: inout Assignment, at time: Double) {
