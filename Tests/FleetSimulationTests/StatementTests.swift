@@ -106,4 +106,17 @@ import Transit
       #expect(fleet.status(of: "bus", at: end)?.run?.start == start)
     }
   }
+
+  @Test(arguments: [(nil, "E0"), ("B0", "E0"), ("B1", "E1")] as [(String?, String)])
+  func `a stated block tells its trip from the others`(block: String?, trip: String) throws {
+    var fleet = FleetFollower(DrawnLine.street(headway: 600), clock: try DrawnLine.clock())
+    let end = fleet.drive(
+      "bus",
+      from: (500, 0),
+      to: (1500, 0),
+      at: try start(28_800 + 340),
+      stating: StatedWork(block: block)
+    )
+    #expect(tripID(fleet, end) == trip)
+  }
 }

@@ -28,6 +28,8 @@ public struct FleetFollower: Sendable {
   var indices: [VehicleID: Int] = [:]
   /// Vehicle of each run that is assigned, as an index of ``tracks``.
   var claims: [TripRun: Int] = [:]
+  /// Last departure that was made of each trip with frequencies.
+  var departed: [TripID: TripRun] = [:]
   /// Last passage of each route at each stop.
   var passages: [RouteStop: Passage] = [:]
   /// Service days around the hour of the last search.
@@ -188,7 +190,14 @@ extension FleetFollower {
     let before = track.time
     track.time = time
     decide(&track, at: time, index: index)
-    if track.assignment != nil { follow(&track, from: before, to: time, index: index) }
+    if let assignment = track.assignment {
+      follow(&track, from: before, to: time, index: index)
+      if !assignment.hasDeparted, track.assignment?.run == assignment.run,
+        track.assignment?.hasDeparted ?? false
+      {
+        correctDeparture(&track, at: time, index: index)
+      }
+    }
     return .used
   }
 

@@ -77,8 +77,9 @@ extension FleetFollower {
       for run in runs(of: path, at: line.stops[0], time: time)
       where claims[run] == nil && run != assignment.run {
         let due = RunSchedule(run, of: timetable).departure(0)
-        guard due >= time - 180 else { continue }
-        var cost = abs(due - time - 120)
+        guard due >= time - 300, isOpen(run) else { continue }
+        // Departures of frequencies are taken in order.
+        var cost = run.start == nil ? abs(due - time - 120) : due - time + 300
         if timetable.route(of: line.pattern) != route { cost += 1200 }
         if cost < best?.cost ?? .infinity { best = (cost, run) }
       }
