@@ -6,8 +6,8 @@ import Transit
 /// Vehicles of a line with frequencies, which take the departures in order.
 @Suite struct FrequencyTests {
   /// A street whose trips in both directions leave every 900 seconds from 8 o'clock on.
-  private func fleet(isExact: Bool = false) throws -> FleetFollower {
-    let frequency = TripFrequency(start: 28_800, end: 36_000, headway: 900, isExact: isExact)
+  private func fleet() throws -> FleetFollower {
+    let frequency = TripFrequency(start: 28_800, end: 36_000, headway: 900)
     return FleetFollower(
       DrawnLine.street(frequency: frequency),
       clock: try DrawnLine.clock()
@@ -62,13 +62,5 @@ import Transit
     fleet.drive("a", from: (4500, 0), to: (4000, 0), at: try DrawnLine.time(30_640))
     #expect(try start(fleet, "a", 30_730) == 30_600)
     #expect(try start(fleet, "b", 30_730) == 31_500)
-  }
-
-  @Test func `a vehicle of exact departures keeps its own`() throws {
-    var fleet = try fleet(isExact: true)
-    try arrive(&fleet, "a", at: 28_800)
-    fleet.wait("a", at: (4500, 0), from: try DrawnLine.time(29_560), to: try DrawnLine.time(30_620))
-    fleet.drive("a", from: (4500, 0), to: (4300, 0), at: try DrawnLine.time(30_640))
-    #expect(try start(fleet, "a", 30_680) == 29_700)
   }
 }

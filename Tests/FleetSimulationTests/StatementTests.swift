@@ -12,9 +12,9 @@ import Transit
   private func start(_ second: Double = 28_800) throws -> Double { try DrawnLine.time(second) }
 
   @Test(arguments: ["E0", "E1", "E3"])
-  func `a stated trip is assigned at once, however late`(trip: String) throws {
+  func `a stated trip is assigned at once, however late or early`(trip: String) throws {
     var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
-    let time = try start(28_800 + 5400 + 600)
+    let time = try start(28_800 + 4800)
     let end = fleet.drive(
       "bus",
       from: (1000, 0),

@@ -177,6 +177,8 @@ extension FleetFollower {
       score -= 1 + max(0, min(tracks[claim].duty?.trust ?? 1.5, 4))
     }
     if track.assignment?.run == hypothesis.run { score += 1.5 }
+    // Positions can contradict a stated trip, lateness cannot.
+    if isStated(hypothesis.run, by: track) { score += max(0, -2 - hypothesis.prior) }
     hypothesis.score =
       score + evidence(of: track, for: hypothesis.run, at: time)
       + dutyEvidence(of: track, for: hypothesis.run)

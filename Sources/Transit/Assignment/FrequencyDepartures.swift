@@ -4,8 +4,8 @@ import GeoCore
 /// Departures of trips with frequencies: vehicles take them in order, whichever they were expected to
 /// take.
 extension FleetFollower {
-  /// Seconds before a scheduled departure at which a vehicle may leave.
-  private static let earliness = 60.0
+  /// Share of the headway by which a vehicle may leave before its departure.
+  private static let earliness = 0.25
 
   /// Whether a departure of a trip with frequencies is after the last one that was made.
   func isOpen(_ run: TripRun) -> Bool {
@@ -18,10 +18,12 @@ extension FleetFollower {
   /// Puts a vehicle that leaves the first stop on the latest open departure before now; a vehicle that
   /// waits for that one gets the other.
   mutating func correctDeparture(_ track: inout VehicleTrack, at time: Double, index: Int) {
-    guard let assignment = track.assignment, assignment.run.start != nil, !assignment.keepsTimes
+    guard let assignment = track.assignment, let start = assignment.run.start,
+      !assignment.keepsTimes
     else { return }
     let old = assignment.run
-    let left = (assignment.departure ?? time) + Self.earliness - Double(old.origin)
+    let headway = timetable.frequency(of: old.trip, at: start).map { Double($0.headway) } ?? 0
+    let left = (assignment.departure ?? time) + Self.earliness * headway - Double(old.origin)
     guard let run = latestDeparture(of: old, before: left), run != old, isOpen(run),
       !isStated(old, by: track)
     else { return noteDeparted(old) }
