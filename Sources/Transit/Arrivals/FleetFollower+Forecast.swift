@@ -144,7 +144,7 @@ extension FleetFollower {
     return ExpectedTime(
       expected: time,
       earliest: time,
-      latest: time + value.latest - value.expected
+      latest: time + (value.latest - value.expected)
     )
   }
 

@@ -155,6 +155,7 @@ extension FleetFollower {
       var track = VehicleTrack(vehicle, fix.coordinate, time: time)
       _ = track.statement.take(work)
       track.direction = direction(of: fix)
+      track.heading = track.direction
       search(&track, at: time, index: tracks.count)
       indices[vehicle] = tracks.count
       tracks.append(track)

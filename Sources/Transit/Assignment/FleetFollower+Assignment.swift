@@ -28,6 +28,7 @@ extension FleetFollower {
       heading: track.direction ?? displacement
     )
     if step.isScored { track.scored = fix.coordinate }
+    track.heading = step.heading
     let run = track.assignment?.run
     let isOff = track.assignment?.offSince != nil
     for index in track.hypotheses.indices {
@@ -61,7 +62,7 @@ extension FleetFollower {
       let line = network.paths[path]
       let point = line.plane.point(track.coordinate)
       for place in line.passes(of: point, within: settings.pathRadius) {
-        if let direction = track.direction,
+        if let direction = track.heading,
           direction.x * place.direction.x + direction.y * place.direction.y < -0.3
         {
           continue

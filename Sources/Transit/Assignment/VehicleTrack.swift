@@ -6,7 +6,10 @@ struct VehicleTrack: Sendable {
   let vehicle: VehicleID
   var time: Double
   var coordinate: Coordinate
+  /// Direction that it reports; `nil` if it stands or does not say.
   var direction: PlanePoint?
+  /// The same, else the direction from the fix before.
+  var heading: PlanePoint?
   var statement = Statement()
   var duty: Duty?
   /// The last run that it has finished, and when.
