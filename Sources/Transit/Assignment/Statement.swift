@@ -62,7 +62,9 @@ extension FleetFollower {
   /// Whether a stated trip is the one that the vehicle has just finished.
   private func isStale(_ trip: String, _ track: VehicleTrack, at time: Double) -> Bool {
     guard let finished = track.finished, time - finished.time < Self.staleness else { return false }
+    let start = track.statement.work.start
     return timetable.trip(finished.run.trip).id == trip
+      && (start == nil || start == finished.run.start)
   }
 
   /// Whether a vehicle has just finished a run, and so is not at its end again.

@@ -36,25 +36,29 @@ struct PositionArrivals {
   mutating func take(
     _ fix: LocationFix,
     of vehicle: VehicleID,
-    on run: TripRun?,
+    assigned status: VehicleStatus?,
     _ baselines: inout Baselines
   ) {
-    guard let run, let time = fix.time else {
+    guard let run = status?.run, let along = status?.distanceAlong, let time = fix.time else {
       states[vehicle] = nil
       return
     }
     let index = network.tripPaths[run.trip.index]
     let path = network.paths[index]
     let point = path.plane.point(fix.coordinate)
+    if let state = states[vehicle], state.path == index, abs(state.along - along) < 200 {
+      // Another run of the path leaves the arrivals so far as they are.
+      states[vehicle]?.run = run
+    }
     guard var state = states[vehicle], state.run == run else {
-      let place = path.nearest(to: point, from: 0, to: path.length)
-      let isStart = place.along < path.stops[0] + 2 * Self.stopRadius
+      // The place of the assignment: the two ends of a loop are at one point.
+      let isStart = along < path.stops[0] + 2 * Self.stopRadius
       states[vehicle] = State(
         run: run,
         path: index,
-        along: place.along,
+        along: along,
         time: time,
-        position: path.stop(before: place.along),
+        position: path.stop(before: along),
         arrival: isStart ? time : nil
       )
       return

@@ -43,8 +43,9 @@ struct Trial {
       note(day.arrivals, until: time, &next)
       fleet.take(fix.fix, of: fix.vehicle, stating: fix.work)
       newest[fix.vehicle] = fix
-      let run = fleet.status(of: fix.vehicle, at: time)?.run
-      positions.take(fix.fix, of: fix.vehicle, on: run, &baselines)
+      let status = fleet.status(of: fix.vehicle, at: time)
+      let run = status?.run
+      positions.take(fix.fix, of: fix.vehicle, assigned: status, &baselines)
       guard isJudged, let actual = fix.run else { continue }
       result.fixes += 1
       if run == actual { result.rightRuns += 1 }
