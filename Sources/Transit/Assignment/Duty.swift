@@ -29,12 +29,15 @@ struct Duty: Sendable {
 }
 
 extension FleetFollower {
+  /// Trust from which a block counts as certain, and the most of it that counts beside a statement.
+  static let certainTrust = 3.0
+
   /// What the vehicle's block so far adds to the score of a run.
   func dutyEvidence(of track: VehicleTrack, for run: TripRun) -> Double {
     guard let duty = track.duty, run.origin == duty.origin, run.start == nil,
       network.tripBlocks[run.trip.index] == duty.block
     else { return 0 }
-    return track.statement.isBelieved ? 0 : duty.trust
+    return track.statement.isBelieved ? min(duty.trust, Self.certainTrust) : duty.trust
   }
 
   /// Notes the block of a run that a vehicle is assigned to.

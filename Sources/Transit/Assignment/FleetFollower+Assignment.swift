@@ -178,8 +178,10 @@ extension FleetFollower {
       score -= 1 + max(0, min(tracks[claim].duty?.trust ?? 1.5, 4))
     }
     if track.assignment?.run == hypothesis.run { score += 1.5 }
-    // Positions can contradict a stated trip, lateness cannot.
-    if isStated(hypothesis.run, by: track) { score += max(0, -2 - hypothesis.prior) }
+    // Positions can contradict a stated trip; lateness cannot, unless the vehicle has a block.
+    if track.duty?.trust ?? 0 < Self.certainTrust, isStated(hypothesis.run, by: track) {
+      score += max(0, -2 - hypothesis.prior)
+    }
     hypothesis.score =
       score + evidence(of: track, for: hypothesis.run, at: time)
       + dutyEvidence(of: track, for: hypothesis.run)
@@ -210,9 +212,10 @@ extension FleetFollower {
       let isContradicted = evidence(of: track, for: run, at: time) < 0
       track.statement.note(isContradicted: isContradicted, at: time)
       let trust = dutyEvidence(of: track, for: run)
-      let isCertain = trust >= 3 || isStated(run, by: track)
-      track.assignment?.isCertain = isCertain
-      let isDoubtful = !isCertain && (track.assignment?.prior ?? 0) < -1.5
+      track.assignment?.isCertain = trust >= Self.certainTrust
+      let isDoubtful =
+        trust < Self.certainTrust && !isStated(run, by: track)
+        && (track.assignment?.prior ?? 0) < -1.5
       if isContradicted || isDoubtful { isSure = false }
     }
     let isDue = time - track.lastSearch >= (track.assignment == nil ? 20 : 60)

@@ -63,7 +63,7 @@ struct Assignment: Sendable {
   var confidence: Double
   /// Logarithm of the prior of its place; low if it does not fit the run.
   var prior = 0.0
-  /// Whether the vehicle states the run, or its block has proved right so far.
+  /// Whether its block has proved right so far.
   var isCertain = false
   /// Whether it has left the first stop.
   var hasDeparted: Bool
