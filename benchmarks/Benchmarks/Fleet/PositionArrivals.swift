@@ -4,7 +4,7 @@ import GeoCore
 import Transit
 
 /// Arrivals found from positions, as TransitClock finds them: linear interpolation between the two
-/// positions before and after a stop on the path of the assigned run.
+/// places before and after a stop on the path of the assigned run.
 struct PositionArrivals {
   /// Metres before and after a stop within which a vehicle is at it.
   private static let stopRadius = 25.0
@@ -32,26 +32,21 @@ struct PositionArrivals {
     network = PathNetwork(timetable)
   }
 
-  /// Takes a position of a vehicle that is assigned to a run; the baselines learn from its arrivals.
+  /// Takes the place of a vehicle on the path that it is assigned to; the baselines learn from its
+  /// arrivals.
   mutating func take(
-    _ fix: LocationFix,
-    of vehicle: VehicleID,
+    _ vehicle: VehicleID,
     assigned status: VehicleStatus?,
+    at time: Double,
     _ baselines: inout Baselines
   ) {
-    guard let run = status?.run, let along = status?.distanceAlong, let time = fix.time else {
+    guard let run = status?.run, let along = status?.distanceAlong else {
       states[vehicle] = nil
       return
     }
     let index = network.tripPaths[run.trip.index]
     let path = network.paths[index]
-    let point = path.plane.point(fix.coordinate)
-    if let state = states[vehicle], state.path == index, abs(state.along - along) < 200 {
-      // Another run of the path leaves the arrivals so far as they are.
-      states[vehicle]?.run = run
-    }
-    guard var state = states[vehicle], state.run == run else {
-      // The place of the assignment: the two ends of a loop are at one point.
+    guard var state = states[vehicle], state.path == index, along >= state.along else {
       let isStart = along < path.stops[0] + 2 * Self.stopRadius
       states[vehicle] = State(
         run: run,
@@ -63,10 +58,9 @@ struct PositionArrivals {
       )
       return
     }
-    let reach = 60 + 30 * (time - state.time)
-    let place = path.nearest(to: point, from: state.along, to: state.along + reach)
-    guard place.distance < 100 else { return }
-    move(&state, to: place.along, at: time, path, &baselines)
+    // Another run of the path leaves the arrivals so far as they are.
+    state.run = run
+    move(&state, to: along, at: time, path, &baselines)
     states[vehicle] = state
   }
 

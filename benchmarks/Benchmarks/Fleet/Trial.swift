@@ -45,7 +45,7 @@ struct Trial {
       newest[fix.vehicle] = fix
       let status = fleet.status(of: fix.vehicle, at: time)
       let run = status?.run
-      positions.take(fix.fix, of: fix.vehicle, assigned: status, &baselines)
+      positions.take(fix.vehicle, assigned: status, at: time, &baselines)
       guard isJudged, let actual = fix.run else { continue }
       result.fixes += 1
       if run == actual { result.rightRuns += 1 }
