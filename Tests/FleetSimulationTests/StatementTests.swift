@@ -119,4 +119,23 @@ import Transit
     )
     #expect(tripID(fleet, end) == trip)
   }
+
+  @Test func `a stated run is taken from a vehicle that does not state it`() throws {
+    var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
+    let time = fleet.drive("other", from: (0, 0), to: (1500, 0), at: try start())
+    #expect(
+      fleet.status(of: "other", at: time)?.run.map { fleet.timetable.trip($0.trip).id } == "E0"
+    )
+    let end = fleet.drive(
+      "bus",
+      from: (1000, 0),
+      to: (1400, 0),
+      at: time + 15,
+      stating: StatedWork(trip: "E0")
+    )
+    #expect(tripID(fleet, end) == "E0")
+    #expect(
+      fleet.status(of: "other", at: end)?.run.map { fleet.timetable.trip($0.trip).id } != "E0"
+    )
+  }
 }

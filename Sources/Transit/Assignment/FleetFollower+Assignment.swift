@@ -171,15 +171,17 @@ extension FleetFollower {
     )
     hypothesis.prior = keepsTimes(hypothesis.run) ? prior : 0.4 * prior
     var score = hypothesis.evidence + hypothesis.prior
+    let isOwnStatement = isStated(hypothesis.run, by: track)
     if let claim = claims[hypothesis.run], claim != index,
-      time - tracks[claim].time <= settings.longestSilence
+      time - tracks[claim].time <= settings.longestSilence,
+      !isOwnStatement || isStated(hypothesis.run, by: tracks[claim])
     {
       // A claim counts more if the block of the other vehicle has proved right.
       score -= 1 + max(0, min(tracks[claim].duty?.trust ?? 1.5, 4))
     }
     if track.assignment?.run == hypothesis.run { score += 1.5 }
     // Positions can contradict a stated trip; lateness cannot, unless the vehicle has a block.
-    if track.duty?.trust ?? 0 < Self.certainTrust, isStated(hypothesis.run, by: track) {
+    if isOwnStatement, track.duty?.trust ?? 0 < Self.certainTrust {
       score += max(0, -2 - hypothesis.prior)
     }
     hypothesis.score =

@@ -21,7 +21,9 @@ extension FleetScores {
     )
     print("|---|---|---|---|---|---|---|---|---|---|")
     row("this model", result.ours, hasIntervals: true)
-    row("this model, wrong runs", result.wrongRuns, hasIntervals: true)
+    if result.wrongRuns.count > 0 {
+      row("this model, wrong runs", result.wrongRuns, hasIntervals: true)
+    }
     for kind in Baselines.Kind.allCases {
       row(kind.name, result.baselines[kind.rawValue], hasIntervals: false)
     }
