@@ -18,6 +18,10 @@ public struct FleetOptions: Sendable {
   public var outageInterval: Seconds = 3 * 3600
   /// Share of vehicles that state their trip.
   public var statingShare = 0.0
+  /// Share of trips on which a stating vehicle states another trip of its route or block throughout.
+  public var wrongStatementShare = 0.0
+  /// Share of trips on which a stating vehicle states its trip before for up to ten minutes more.
+  public var lateStatementShare = 0.0
   /// Share of vehicles that report speed and course.
   public var courseShare = 0.7
 
@@ -98,7 +102,8 @@ public struct FleetSimulator: Sendable {
       var receiver = VehicleReceiver(
         simulator: self,
         vehicle: vehicle,
-        random: SplitMix64(seed: options.seed, date.daysSince1970, index, 7)
+        random: SplitMix64(seed: options.seed, date.daysSince1970, index, 7),
+        statements: StatedTrips(self, motion.vehicles[index], date: date, index: index)
       )
       fixes += receiver.fixes()
     }

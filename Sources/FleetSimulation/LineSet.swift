@@ -24,6 +24,8 @@ public struct LineSet: Sendable {
   public var speed = 5.2
   /// Whether trips name blocks.
   public var hasBlocks = true
+  /// Whether lines have frequencies, without blocks, in place of single trips.
+  public var hasFrequencies = false
   /// Whether trips have shapes.
   public var hasShapes = true
   /// Random seed.
@@ -131,6 +133,35 @@ public struct LineSet: Sendable {
     let layover = Int32(300)
     // Enough vehicles for the headway; each goes to and fro.
     let cycle = 2 * (Int(duration) + Int(layover))
+    if hasFrequencies {
+      for (direction, stops) in [sides[0], sides[1].reversed()].enumerated() {
+        let shift = Int32(direction) * (duration + layover)
+        let start = Int32(hours.lowerBound * 3600) + shift
+        let calls = stops.enumerated().map { index, stop in
+          let time = start + run * Int32(index)
+          return StopCall(stop: stop, arrival: time, departure: time)
+        }
+        builder.add(
+          TripRecord(
+            id: "T\(line.name)-\(direction)",
+            route: route,
+            service: service,
+            headsign: "Terminal \(direction)",
+            direction: direction,
+            shape: shapes.map { $0[direction] }
+          ),
+          calls: calls,
+          frequencies: [
+            TripFrequency(
+              start: start,
+              end: Int32(hours.upperBound * 3600),
+              headway: Int32(headway)
+            )
+          ]
+        )
+      }
+      return
+    }
     let vehicles = max(1, (cycle + headway - 1) / headway)
     let first = Int32(hours.lowerBound * 3600 + random.below(headway))
     for vehicle in 0..<vehicles {

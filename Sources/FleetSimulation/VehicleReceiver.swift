@@ -6,6 +6,7 @@ struct VehicleReceiver {
   let simulator: FleetSimulator
   let vehicle: MovingVehicle
   var random: SplitMix64
+  let statements: StatedTrips
 
   mutating func fixes() -> [SimulatedFix] {
     let options = simulator.options
@@ -67,7 +68,6 @@ struct VehicleReceiver {
     }
     // The next mark tells the run of the way to it.
     let run = next.run.map { vehicle.runs[$0] }
-    let record = states ? run.map { simulator.timetable.trip($0.trip) } : nil
     return SimulatedFix(
       vehicle: vehicle.name,
       fix: LocationFix(
@@ -77,10 +77,17 @@ struct VehicleReceiver {
         speed: hasCourse ? max(0, speed + 0.4 * random.normal()) : nil,
         course: course
       ),
-      work: StatedWork(trip: record?.id),
+      work: states ? work(at: time, from: index + 1) : StatedWork(),
       run: run,
       along: next.along >= mark.along ? mark.along + share * (next.along - mark.along) : next.along,
       isDetour: next.isDetour
     )
+  }
+
+  /// What the vehicle states on a way or, at a terminal, about the run that comes next.
+  private func work(at time: Double, from index: Int) -> StatedWork {
+    let marks = vehicle.marks[min(index, vehicle.marks.count - 1)...]
+    guard let run = marks.lazy.compactMap(\.run).first else { return StatedWork() }
+    return statements.work(at: time, run: run)
   }
 }

@@ -13,7 +13,7 @@ extension FleetFollower {
       path: path,
       schedule: assignment.schedule,
       run: assignment.run,
-      keepsTimes: assignment.keepsTimes
+      keepsTimes: assignment.fitsTimes
     )
     let age = max(0, time - assignment.time)
     let off = assignment.offSince.map { max(0, time - $0) } ?? 0
@@ -28,9 +28,13 @@ extension FleetFollower {
       scheduled: assignment.schedule.time(at: assignment.along, on: path),
       now: assignment.time,
       isWaiting: !assignment.hasDeparted,
-      deviation: assignment.keepsTimes ? assignment.deviation : 0,
+      deviation: assignment.fitsTimes ? assignment.deviation : 0,
       pace: assignment.pace,
-      headway: headwayFeature(assignment),
+      driver: assignment.driver,
+      headway: assignment.headway,
+      passages: passages(ahead: assignment, path),
+      isStanding: assignment.isStanding,
+      slowness: slowness(assignment, path),
       widening: 1 + off / 120 + max(0, age - 60) / 240
     )
     if !assignment.hasDeparted {
@@ -51,11 +55,11 @@ extension FleetFollower {
   /// When a vehicle that stands at a stop leaves it, if it waits for its schedule.
   private func wait(_ assignment: Assignment, _ path: TransitPath) -> Double? {
     let position = assignment.next - 1
-    guard assignment.keepsTimes, position > 0, position < path.links.count,
+    guard assignment.fitsTimes, position > 0, position < path.links.count,
       stretches.holdShare(path.links[position]) > 0.5
     else { return nil }
     let ready =
-      (assignment.arrival ?? assignment.time) + stretches.stretches[path.links[position]].dwell
+      (assignment.arrival ?? assignment.time) + stretches.stretches[path.links[position]].dwell.mean
     let due = assignment.schedule.departure(position)
     return due > max(ready, assignment.time) ? due : nil
   }
@@ -66,13 +70,9 @@ extension FleetFollower {
     guard position > 0, position < path.stops.count else {
       return max(0, (path.stops.first ?? 0) - assignment.along) / 6
     }
+    let total = usual(assignment, path, to: position)
     let link = path.links[position - 1]
-    let total = stretches.seconds(
-      link,
-      slot: Self.slot(assignment.time, of: assignment.run),
-      scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
-    )
-    let dwell = stretches.dwell(link, total: total)
+    let dwell = stretches.dwell(link, total: total, headway: assignment.headway)
     guard hasLeft else {
       let stood = assignment.time - (assignment.arrival ?? assignment.time)
       return total - min(max(stood, 0), dwell)
@@ -82,11 +82,47 @@ extension FleetFollower {
     return (total - dwell) * min(max(left, 0), 1)
   }
 
-  private func headwayFeature(_ assignment: Assignment) -> Double {
-    guard let headway = assignment.headway, let scheduled = assignment.scheduledHeadway else {
-      return 0
+  /// Relative excess of the time since the last stop over the usual one; 0 if it is unknown.
+  private func slowness(_ assignment: Assignment, _ path: TransitPath) -> Double {
+    let position = assignment.next
+    guard let departure = assignment.departure, !assignment.isStanding, !assignment.isDisturbed,
+      position > 0, position < path.stops.count
+    else { return 0 }
+    let start = path.stops[position - 1]
+    let length = path.stops[position] - start
+    let share = length > 0 ? min(max((assignment.along - start) / length, 0), 1) : 0
+    let usual = share * driving(assignment, path)
+    return min(max((assignment.time - departure - usual) / (usual + 30), -1), 2)
+  }
+
+  /// Usual seconds between the last stop and the next one, without the dwell.
+  func driving(_ assignment: Assignment, _ path: TransitPath) -> Double {
+    let position = min(max(assignment.next, 1), path.stops.count - 1)
+    let total = usual(assignment, path, to: position)
+    return total - stretches.dwell(path.links[position - 1], total: total)
+  }
+
+  /// Usual seconds from the arrival at the stop before to that at a stop.
+  private func usual(_ assignment: Assignment, _ path: TransitPath, to position: Int) -> Double {
+    stretches.seconds(
+      path.links[position - 1],
+      at: DaySlot(assignment.time, of: assignment.run),
+      scheduled: assignment.schedule.arrival(position) - assignment.schedule.arrival(position - 1)
+    )
+  }
+
+  /// Times at which the vehicle before was at the stops of a path; `nil` where it was not yet.
+  private func passages(ahead assignment: Assignment, _ path: TransitPath) -> [Double?] {
+    let route = timetable.route(of: path.pattern)
+    return path.links.indices.map { position in
+      guard position >= assignment.next else { return nil }
+      let link = network.links[path.links[position]]
+      let key = RouteStop(route: route, stop: link.from, next: link.to)
+      guard let passage = passages[key], passage.run != assignment.run,
+        passage.run == assignment.leader ?? passage.run, assignment.time - passage.time < 7200
+      else { return nil }
+      return passage.time
     }
-    return min(max(log(max(headway, 1) / scheduled), -1.5), 1.5)
   }
 
   /// Forecasts are not before the time for which they are made.
@@ -108,7 +144,7 @@ extension FleetFollower {
     return ExpectedTime(
       expected: time,
       earliest: time,
-      latest: time + value.latest - value.expected
+      latest: time + (value.latest - value.expected)
     )
   }
 
@@ -144,7 +180,11 @@ extension FleetFollower {
       isWaiting: true,
       deviation: 0,
       pace: 0,
-      headway: 0,
+      driver: 0,
+      headway: nil,
+      passages: [],
+      isStanding: true,
+      slowness: 0,
       widening: 1
     )
     return forecaster.estimates(from: start)

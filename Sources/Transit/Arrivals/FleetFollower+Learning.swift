@@ -2,18 +2,12 @@ import CampusGraph
 import GeoCore
 
 extension FleetFollower {
-  /// Hour of the schedule in which a moment lies, as a slot of ``StretchTimes``.
-  static func slot(_ time: Double, of run: TripRun) -> Int {
-    let hour = Int(min(max(time - Double(run.origin), 0), 1e6)) / 3600 % 24
-    return run.date.weekday.rawValue >= 5 ? hour + 24 : hour
-  }
-
   /// Learns from the arrival at a stop.
   mutating func learnArrival(
     _ assignment: inout Assignment,
     _ position: Int,
     at time: Double,
-    _ track: VehicleTrack
+    _ track: inout VehicleTrack
   ) {
     let path = network.paths[assignment.path]
     let link = path.links[position - 1]
@@ -21,20 +15,23 @@ extension FleetFollower {
     if let start, !assignment.isDisturbed, time > start {
       // The first stretch has no dwell: the vehicle waited for its departure.
       var seconds = time - start
-      if position == 1 { seconds += stretches.stretches[link].dwell }
+      if position == 1 { seconds += stretches.stretches[link].dwell.mean }
       let held = assignment.departure.map { heldTime(assignment, position - 1, departure: $0) } ?? 0
-      let recent = stretches.recent(link, at: start).residual
-      let residual = stretches.learn(
+      let (residual, foretold) = stretches.learn(
         link,
-        slot: Self.slot(start, of: assignment.run),
+        at: DaySlot(start, of: assignment.run),
         scheduled: assignment.schedule.arrival(position)
           - assignment.schedule.arrival(position - 1),
         seconds: max(1, seconds - held),
-        at: time
+        headway: position == 1 ? nil : assignment.headway,
+        time: time
       )
-      assignment.pace += 0.25 * (min(max(residual - 0.7 * recent, -1), 1) - assignment.pace)
+      let own = min(max(residual - foretold, -1), 1)
+      assignment.pace += 0.25 * (own - assignment.pace)
+      track.pace.learn(own, at: time)
+      assignment.driver = track.pace.value
     }
-    if assignment.keepsTimes {
+    if assignment.fitsTimes {
       scheduleErrors.learn(time - assignment.schedule.arrival(position))
     }
     settle(&assignment, position, at: time)
@@ -43,11 +40,11 @@ extension FleetFollower {
 
   /// Seconds that a vehicle waited at a stop for its scheduled departure.
   private func heldTime(_ assignment: Assignment, _ position: Int, departure: Double) -> Double {
-    guard let arrival = assignment.arrival, position > 0, assignment.keepsTimes,
+    guard let arrival = assignment.arrival, position > 0, assignment.fitsTimes,
       position < assignment.schedule.count - 1
     else { return 0 }
     let link = network.paths[assignment.path].links[position]
-    let ready = arrival + stretches.stretches[link].dwell
+    let ready = arrival + stretches.stretches[link].dwell.mean
     let due = assignment.schedule.departure(position)
     guard due > ready + 15, departure > due - 20 else { return 0 }
     return max(0, departure - ready)
@@ -63,11 +60,13 @@ extension FleetFollower {
     let link = network.paths[assignment.path].links[position]
     let held = heldTime(assignment, position, departure: departure)
     assignment.held += held
-    let ready = arrival + stretches.stretches[link].dwell
-    if assignment.keepsTimes, assignment.schedule.departure(position) > ready + 30 {
+    let ready = arrival + stretches.stretches[link].dwell.mean
+    if assignment.fitsTimes, assignment.schedule.departure(position) > ready + 30 {
       stretches.learn(link, wasHeld: held > 0)
     }
-    if held == 0 { stretches.learn(link, dwell: departure - arrival) }
+    if held == 0 {
+      stretches.learn(link, dwell: departure - arrival, headway: assignment.headway)
+    }
   }
 
   /// Learns from the forecasts of an arrival.
@@ -79,7 +78,9 @@ extension FleetFollower {
         pending.modelClass,
         pending.features,
         error: (seconds - pending.usual) / max(pending.usual, 30),
-        deviation: (seconds - pending.forecast) / pending.unit
+        deviation: (seconds - pending.forecast) / pending.unit,
+        isEarly: time < pending.published.earliest,
+        isLate: time > pending.published.latest
       )
     }
     assignment.pending.removeAll { $0.position <= position }
@@ -100,10 +101,12 @@ extension FleetFollower {
     passages[key] = Passage(run: assignment.run, time: time, scheduled: scheduled)
     assignment.headway = nil
     assignment.scheduledHeadway = nil
+    assignment.leader = nil
     guard let last, last.run != assignment.run, time > last.time, time - last.time < 7200 else {
       return
     }
     assignment.headway = time - last.time
+    assignment.leader = last.run
     let planned = scheduled - last.scheduled
     assignment.scheduledHeadway = planned > 30 ? planned : frequencyHeadway(assignment.run)
   }
@@ -124,7 +127,7 @@ extension FleetFollower {
       let origin = estimates.first?.basis?.origin, origin > time
     {
       let link = network.paths[assignment.path].links[assignment.next - 1]
-      held += max(0, origin - (assignment.arrival ?? time) - stretches.stretches[link].dwell)
+      held += max(0, origin - (assignment.arrival ?? time) - stretches.stretches[link].dwell.mean)
     }
     var step = 1
     while step <= estimates.count, step <= 32 {
@@ -139,7 +142,8 @@ extension FleetFollower {
             held: held,
             usual: basis.usual,
             forecast: basis.forecast,
-            unit: basis.unit
+            unit: basis.unit,
+            published: estimate.arrival
           )
         )
       }

@@ -28,6 +28,8 @@ public struct FleetFollower: Sendable {
   var indices: [VehicleID: Int] = [:]
   /// Vehicle of each run that is assigned, as an index of ``tracks``.
   var claims: [TripRun: Int] = [:]
+  /// Last departure that was made of each trip with frequencies.
+  var departed: [TripID: TripRun] = [:]
   /// Last passage of each route at each stop.
   var passages: [RouteStop: Passage] = [:]
   /// Service days around the hour of the last search.
@@ -151,8 +153,9 @@ extension FleetFollower {
     guard let index = indices[vehicle] else {
       guard tracks.count < settings.vehicleLimit else { return .tooManyVehicles }
       var track = VehicleTrack(vehicle, fix.coordinate, time: time)
-      track.stated = work
+      _ = track.statement.take(work)
       track.direction = direction(of: fix)
+      track.heading = track.direction
       search(&track, at: time, index: tracks.count)
       indices[vehicle] = tracks.count
       tracks.append(track)
@@ -181,17 +184,21 @@ extension FleetFollower {
     }
     track.implausible = 0
     if seconds > settings.longestSilence { release(&track, at: time) }
-    if track.stated != work {
-      track.stated = work
-      track.lastSearch = -.infinity
-    }
+    if track.statement.take(work) { track.mustSearch = true }
     track.direction = direction(of: fix)
     score(&track, fix, at: time)
     track.coordinate = fix.coordinate
     let before = track.time
     track.time = time
     decide(&track, at: time, index: index)
-    if track.assignment != nil { follow(&track, from: before, to: time, index: index) }
+    if let assignment = track.assignment {
+      follow(&track, from: before, to: time, index: index)
+      if !assignment.hasDeparted, track.assignment?.run == assignment.run,
+        track.assignment?.hasDeparted ?? false
+      {
+        correctDeparture(&track, at: time, index: index)
+      }
+    }
     return .used
   }
 

@@ -6,10 +6,11 @@ import GeoCore
 /// that the model forgets; unlike a factor of forgetting this keeps the covariance positive definite
 /// when the features hardly vary. Errors are clipped (Huber 1964), because the aim is the median. The
 /// quantiles 0.1, 0.5 and 0.9 of the standardised errors follow by stochastic approximation (Robbins
-/// and Monro 1951), so the intervals keep their coverage whatever the law of the errors.
+/// and Monro 1951), the outer two from whether arrivals were in the published intervals, so these keep
+/// their coverage whatever the law of the errors.
 struct ForecastModel: Sendable {
   /// Number of features.
-  static let featureCount = 10
+  static let featureCount = 15
   /// Upper ends of the classes of horizons in seconds.
   static let horizons: [Double] = [60, 180, 360, 600, 900, 1800, .infinity]
   /// Classes: those of vehicles on their way, then those of vehicles before departure.
@@ -77,8 +78,18 @@ struct ForecastModel: Sendable {
   ///   - index: the class.
   ///   - features: the features of the forecast.
   ///   - error: the true relative error of the usual time.
-  ///   - deviation: the standardised error of the forecast.
-  mutating func learn(_ index: Int, _ features: Vector, error: Double, deviation: Double) {
+  ///   - deviation: the standardised error of the forecast, without waits for the schedule: these
+  ///     must not move the median of the others.
+  ///   - isEarly: whether the arrival was before the published interval.
+  ///   - isLate: whether it was after it.
+  mutating func learn(
+    _ index: Int,
+    _ features: Vector,
+    error: Double,
+    deviation: Double,
+    isEarly: Bool,
+    isLate: Bool
+  ) {
     var state = classes[index]
     state.count += 1
     let bounded = min(max(error, -0.8), 3)
@@ -100,12 +111,13 @@ struct ForecastModel: Sendable {
       }
     }
     let rate = max(0.01, 0.5 / (state.count + 10).squareRoot())
-    state.low += rate * (0.1 - (deviation < state.low ? 1 : 0))
+    state.low += rate * (0.1 - (isEarly ? 1 : 0))
     state.middle += rate * (0.5 - (deviation < state.middle ? 1 : 0))
-    state.high += rate * (0.9 - (deviation < state.high ? 1 : 0))
+    state.high += rate * (0.9 - (isLate ? 0 : 1))
     // The quantiles never cross.
-    state.middle = min(max(state.middle, state.low + 0.01), 3)
-    state.high = max(state.high, state.middle + 0.01)
+    state.low = min(max(state.low, -10), 9)
+    state.middle = min(max(state.middle, state.low + 0.01), 9.5)
+    state.high = min(max(state.high, state.middle + 0.01), 10)
     classes[index] = state
   }
 

@@ -1,6 +1,3 @@
-import CampusGraph
-import GeoCore
-
 /// What a ``FleetFollower`` has learned, as plain rows to store.
 ///
 /// Rows name stops by their ids in the feed, so they outlive a new version of the timetable.
@@ -19,10 +16,8 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
     public var mean: Double
     /// Variance of the residuals; 0 in rows of an hour.
     public var variance: Double
-    /// Mean seconds at the first stop; 0 in rows of an hour.
-    public var dwell: Double
-    /// Dwells observed; 0 in rows of an hour.
-    public var dwellCount: Double
+    /// Dwell at the first stop; `nil` in rows of an hour.
+    public var dwell: Dwell?
     /// Early vehicles observed at the first stop; 0 in rows of an hour.
     public var earlyCount: Double
     /// Those of them that waited for their schedule; 0 in rows of an hour.
@@ -36,8 +31,7 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
       count: Double,
       mean: Double,
       variance: Double = 0,
-      dwell: Double = 0,
-      dwellCount: Double = 0,
+      dwell: Dwell? = nil,
       earlyCount: Double = 0,
       heldCount: Double = 0
     ) {
@@ -48,9 +42,31 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
       self.mean = mean
       self.variance = variance
       self.dwell = dwell
-      self.dwellCount = dwellCount
       self.earlyCount = earlyCount
       self.heldCount = heldCount
+    }
+  }
+
+  /// Dwells at a stop.
+  public struct Dwell: Sendable, Equatable, Codable {
+    /// Vehicles observed, up to the model's memory.
+    public var count: Double
+    /// Mean seconds.
+    public var mean: Double
+    /// Mean headway in seconds.
+    public var headway: Double
+    /// Sum of squares of the headway.
+    public var square: Double
+    /// Sum of products of headway and dwell.
+    public var product: Double
+
+    /// Makes a row.
+    public init(count: Double, mean: Double, headway: Double, square: Double, product: Double) {
+      self.count = count
+      self.mean = mean
+      self.headway = headway
+      self.square = square
+      self.product = product
     }
   }
 
@@ -96,109 +112,4 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
 
   /// Nothing learned.
   public init() {}
-}
-
-extension FleetFollower {
-  /// What was learned, to store; the recent minutes are not in it.
-  ///
-  /// - Complexity: O(stretches · hours).
-  public var learned: LearnedTimes {
-    var learned = LearnedTimes()
-    for (index, link) in network.links.enumerated() {
-      let stretch = stretches.stretches[index]
-      guard stretch.count > 0 || stretch.dwellCount > 0 || stretch.earlyCount > 0 else { continue }
-      let (from, to) = (timetable.stop(link.from).id, timetable.stop(link.to).id)
-      learned.stretches.append(
-        LearnedTimes.Stretch(
-          from: from,
-          to: to,
-          slot: nil,
-          count: stretch.count,
-          mean: stretch.mean,
-          variance: stretch.variance,
-          dwell: stretch.dwell,
-          dwellCount: stretch.dwellCount,
-          earlyCount: stretch.earlyCount,
-          heldCount: stretch.heldCount
-        )
-      )
-      for slot in 0..<StretchTimes.slotCount {
-        let mean = stretches.slots[index * StretchTimes.slotCount + slot]
-        guard mean.count > 0 else { continue }
-        learned.stretches.append(
-          LearnedTimes.Stretch(
-            from: from,
-            to: to,
-            slot: slot,
-            count: Double(mean.count),
-            mean: Double(mean.mean)
-          )
-        )
-      }
-    }
-    learned.network = ([stretches.networkMean] + stretches.networkSlots).map {
-      LearnedTimes.Mean(count: Double($0.count), mean: Double($0.mean))
-    }
-    learned.classes = model.classes.map { state in
-      LearnedTimes.ModelClass(
-        count: state.count,
-        weights: (0..<ForecastModel.featureCount).map { state.weights[$0] },
-        quantiles: [state.low, state.middle, state.high]
-      )
-    }
-    learned.scheduleErrors = [scheduleErrors.low, scheduleErrors.middle, scheduleErrors.high]
-    return learned
-  }
-
-  /// Takes over rows that are within their ranges and fit the timetable; ignores the others.
-  mutating func restore(_ learned: LearnedTimes) {
-    var links: [String: Int] = [:]
-    if !learned.stretches.isEmpty {
-      for (index, link) in network.links.enumerated() {
-        links[timetable.stop(link.from).id + "\u{0}" + timetable.stop(link.to).id] = index
-      }
-    }
-    for row in learned.stretches {
-      guard let link = links[row.from + "\u{0}" + row.to], (0...1e6).contains(row.count),
-        abs(row.mean) <= 4
-      else { continue }
-      if let slot = row.slot {
-        guard (0..<StretchTimes.slotCount).contains(slot) else { continue }
-        let mean = StretchTimes.Mean(count: Float(row.count), mean: Float(row.mean))
-        stretches.restore(mean, of: link, slot: slot)
-        continue
-      }
-      guard (0...10).contains(row.variance), (0...3600).contains(row.dwell),
-        (0...1e6).contains(row.dwellCount), (0...1e6).contains(row.earlyCount),
-        (0...row.earlyCount).contains(row.heldCount)
-      else { continue }
-      stretches.restore(
-        StretchTimes.Stretch(
-          count: row.count,
-          mean: row.mean,
-          variance: row.variance,
-          dwell: row.dwell,
-          dwellCount: row.dwellCount,
-          earlyCount: row.earlyCount,
-          heldCount: row.heldCount
-        ),
-        of: link
-      )
-    }
-    let means = learned.network.map { mean in
-      (0...1e6).contains(mean.count) && abs(mean.mean) <= 4
-        ? StretchTimes.Mean(count: Float(mean.count), mean: Float(mean.mean)) : StretchTimes.Mean()
-    }
-    if let first = means.first { stretches.restoreNetwork(first, Array(means.dropFirst())) }
-    for (index, row) in learned.classes.enumerated()
-    where (0...1e12).contains(row.count)
-      && (row.weights + row.quantiles).allSatisfy({ abs($0) <= 100 })
-    {
-      model.restore(index, weights: row.weights, count: row.count, quantiles: row.quantiles)
-    }
-    let errors = learned.scheduleErrors
-    if errors.count == 3, errors.allSatisfy({ abs($0) <= 86_400 }), errors == errors.sorted() {
-      scheduleErrors = ScheduleErrors(low: errors[0], middle: errors[1], high: errors[2])
-    }
-  }
 }

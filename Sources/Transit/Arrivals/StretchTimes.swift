@@ -3,115 +3,113 @@ import GeoCore
 /// Learned times of the stretches between consecutive stops.
 ///
 /// The logarithm of a time relative to the stretch's mean schedule is the sum of an effect of the
-/// stretch, an effect of the hour (shared by all stretches until a stretch has its own), and a
-/// residual. Residuals of the last vehicles are kept per stretch, and averaged per square of 800 m
-/// and over all stretches.
+/// stretch, an effect of the hour that all stretches share, one of the stretch at that hour, and a
+/// residual; before that, the time is freed of what the headway changes in the dwell. Residuals of
+/// the last vehicles are kept per stretch, per square of two sizes, and over all stretches.
 struct StretchTimes: Sendable {
-  /// Hours of working days, then those of weekends.
-  static let slotCount = 48
-
   /// What is known of one stretch for all hours.
-  struct Stretch: Sendable {
+  struct Stretch: Sendable, Equatable {
     var count = 0.0
     var mean = 0.0
     var variance = 0.06
-    var dwell = 15.0
-    var dwellCount = 0.0
-    /// Departures of vehicles that were early at the first stop of the stretch, and how many waited.
+    /// Dwell at the first stop.
+    var dwell = DwellTimes()
+    /// Departures of vehicles that were early at the first stop, and how many waited.
     var earlyCount = 0.0
     var heldCount = 0.0
   }
 
   /// Mean of a slot with its weight.
-  struct Mean: Sendable {
+  struct Mean: Sendable, Equatable {
     var count: Float = 0
     var mean: Float = 0
 
-    mutating func add(_ value: Double, memory: Float) {
-      count = min(count + 1, memory)
-      mean += (Float(value) - mean) / count
+    /// Moves the mean by an error of the sum that it is part of.
+    mutating func correct(by error: Double, weight: Double, memory: Float) {
+      count = min(count + Float(weight), memory)
+      mean += Float(weight * error) / max(count, 1)
     }
 
     /// The mean, drawn to 0 as if that had been observed some times.
     func shrunk(_ prior: Float) -> Double { Double(mean * count / (count + prior)) }
   }
 
-  /// Residual of one vehicle.
-  struct Passage: Sendable {
-    var time = -Double.infinity
-    var residual = 0.0
-  }
-
-  /// Mean that forgets with time.
-  struct RecentMean: Sendable {
-    var time = 0.0
-    var weight = 0.0
-    var sum = 0.0
-
-    mutating func add(_ value: Double, at now: Double, decay: Double) {
-      let keep = exp(-max(0, now - time) / decay)
-      weight = weight * keep + 1
-      sum = sum * keep + value
-      time = max(time, now)
-    }
-
-    func value(at now: Double, decay: Double, prior: Double) -> Double {
-      let keep = exp(-max(0, now - time) / decay)
-      return sum * keep / (weight * keep + prior)
-    }
-  }
-
   private static let passageCount = 4
-  /// Seconds after which a residual of the stretch, the square, all stretches has 37 % of its weight.
+  /// Seconds after which a residual of a stretch has 37 % of its weight.
   private static let decay = 1500.0
 
-  private let links: [PathNetwork.Link]
+  let links: [PathNetwork.Link]
   private(set) var stretches: [Stretch]
   private(set) var slots: [Mean]
   private(set) var networkSlots: [Mean]
   private(set) var networkMean = Mean()
+  private(set) var traffic: TrafficResiduals
   private var passages: [Passage]
   private var passageNext: [Int]
-  private var cells: [RecentMean]
-  private var network = RecentMean()
+
+  /// Residual of one vehicle.
+  private struct Passage: Sendable {
+    var time = -Double.infinity
+    var residual = 0.0
+  }
 
   init(_ network: PathNetwork) {
     links = network.links
     stretches = Array(repeating: Stretch(), count: links.count)
-    slots = Array(repeating: Mean(), count: links.count * Self.slotCount)
-    networkSlots = Array(repeating: Mean(), count: Self.slotCount)
+    slots = Array(repeating: Mean(), count: links.count * DaySlot.count)
+    networkSlots = Array(repeating: Mean(), count: DaySlot.count)
     passages = Array(repeating: Passage(), count: links.count * Self.passageCount)
     passageNext = Array(repeating: 0, count: links.count)
-    cells = Array(repeating: RecentMean(), count: network.cellCount)
+    traffic = TrafficResiduals(network)
   }
 
   /// Restores what was learned of a stretch.
   mutating func restore(_ stretch: Stretch, of link: Int) { stretches[link] = stretch }
   /// Restores what was learned of a stretch at an hour.
   mutating func restore(_ mean: Mean, of link: Int, slot: Int) {
-    slots[link * Self.slotCount + slot] = mean
+    slots[link * DaySlot.count + slot] = mean
   }
   /// Restores what was learned of all stretches.
   mutating func restoreNetwork(_ mean: Mean, _ slots: [Mean]) {
     networkMean = mean
-    if slots.count == Self.slotCount { networkSlots = slots }
+    if slots.count == DaySlot.count { networkSlots = slots }
   }
 
-  /// Seconds from arrival to arrival that are usual at an hour.
-  func seconds(_ link: Int, slot: Int, scheduled: Double) -> Double {
+  // MARK: - Usual times
+
+  /// Mean seconds from arrival to arrival at a time of day and the mean headway.
+  func seconds(_ link: Int, at slot: DaySlot, scheduled: Double) -> Double {
+    // The mean of a lognormal law: sums of medians are not medians of sums.
+    let half = min(stretches[link].variance, 0.3) / 2
+    return links[link].seconds * exp(level(link, at: slot, scheduled: scheduled) + half)
+  }
+
+  /// Usual seconds between arrival at and departure from the first stop, at most 80 % of `total`.
+  func dwell(_ link: Int, total: Double, headway: Double? = nil) -> Double {
+    let dwell = stretches[link].dwell
+    return min(dwell.mean + dwell.change(headway: headway), 0.8 * total)
+  }
+
+  /// Mean logarithm of the time relative to the scheduled mean.
+  private func level(_ link: Int, at slot: DaySlot, scheduled: Double) -> Double {
     let reference = links[link].seconds
     let stretch = stretches[link]
     let plan = max(scheduled, links[link].length / 25, 5)
     let prior = log((plan + reference) / (2 * reference)) + networkMean.shrunk(10)
     let mean = (2 * prior + stretch.count * stretch.mean) / (2 + stretch.count)
-    let own = slots[link * Self.slotCount + slot]
-    let common = networkSlots[slot].shrunk(15)
-    let share = Double(own.count / (own.count + 4))
-    return reference * exp(mean + share * Double(own.mean) + (1 - share) * common)
+    return mean + common(slot) + own(link, slot)
   }
 
-  /// Usual seconds between arrival at and departure from the first stop, at most `total`.
-  func dwell(_ link: Int, total: Double) -> Double { min(stretches[link].dwell, 0.8 * total) }
+  private func common(_ slot: DaySlot) -> Double {
+    let (a, b) = (networkSlots[slot.before].shrunk(15), networkSlots[slot.after].shrunk(15))
+    return a + slot.share * (b - a)
+  }
+
+  private func own(_ link: Int, _ slot: DaySlot) -> Double {
+    let first = link * DaySlot.count
+    let (a, b) = (slots[first + slot.before].shrunk(8), slots[first + slot.after].shrunk(8))
+    return a + slot.share * (b - a)
+  }
 
   /// Probability that a vehicle that is early waits at the first stop of a stretch.
   func holdShare(_ link: Int) -> Double {
@@ -133,53 +131,67 @@ struct StretchTimes: Sendable {
     return (sum / weight, count)
   }
 
-  /// Residual of the last vehicles near a stretch.
-  func nearby(_ link: Int, at time: Double) -> Double {
-    cells[links[link].cell].value(at: time, decay: Self.decay, prior: 1)
-  }
-
-  /// Residual of the last vehicles on all stretches.
-  func everywhere(at time: Double) -> Double {
-    network.value(at: time, decay: Self.decay, prior: 4)
-  }
+  // MARK: - Learning
 
   /// Learns the time of one vehicle, without the time that it waited for its schedule.
   ///
-  /// - Returns: the residual before learning.
+  /// - Parameters:
+  ///   - link: the stretch.
+  ///   - slot: the time of day at its start.
+  ///   - scheduled: scheduled seconds from arrival to arrival.
+  ///   - seconds: the vehicle's.
+  ///   - headway: the headway at the first stop.
+  ///   - time: the arrival.
+  /// - Returns: the residual before learning, and what the residuals of earlier vehicles foretold.
   mutating func learn(
     _ link: Int,
-    slot: Int,
+    at slot: DaySlot,
     scheduled: Double,
     seconds: Double,
-    at time: Double
-  ) -> Double {
-    let usual = self.seconds(link, slot: slot, scheduled: scheduled)
-    let residual = min(max(log(max(seconds, 1) / usual), -1.5), 2.5)
-    let value = min(max(log(max(seconds, 1) / links[link].seconds), -2.5), 3)
+    headway: Double?,
+    time: Double
+  ) -> (residual: Double, foretold: Double) {
+    let reference = links[link].seconds
+    let change = stretches[link].dwell.change(headway: headway)
+    let freed = max(seconds - change, 0.3 * seconds, 1)
+    let value = min(max(log(freed / reference), -2.5), 3)
+    let residual = min(max(value - level(link, at: slot, scheduled: scheduled), -1.5), 2.5)
+    let foretold = self.foretold(link, at: time)
     var stretch = stretches[link]
+    let effects = common(slot) + own(link, slot)
     stretch.count = min(stretch.count + 1, 80)
-    stretch.mean += (value - stretch.mean) / stretch.count
+    stretch.mean += (value - effects - stretch.mean) / stretch.count
     stretch.variance += (residual * residual - stretch.variance) / min(stretch.count + 8, 80)
     stretches[link] = stretch
-    slots[link * Self.slotCount + slot].add(value - stretch.mean, memory: 25)
-    networkSlots[slot].add(value - stretch.mean, memory: 2000)
-    networkMean.add(value, memory: 5000)
+    let rest = min(max(value - stretch.mean - effects, -1.5), 2.5)
+    for (hour, share) in [(slot.before, 1 - slot.share), (slot.after, slot.share)] {
+      networkSlots[hour].correct(by: rest, weight: share, memory: 8000)
+      slots[link * DaySlot.count + hour].correct(by: rest, weight: share, memory: 40)
+    }
+    networkMean.correct(by: value - Double(networkMean.mean), weight: 1, memory: 5000)
+    note(residual, on: link, at: time)
+    return (residual, foretold)
+  }
+
+  /// Estimate of the residual of the next vehicle.
+  private func foretold(_ link: Int, at time: Double) -> Double {
+    let (near, far) = traffic.near(links[link], at: time)
+    return 0.25 * recent(link, at: time).residual + 0.3 * near + 0.25 * far
+      + 0.15 * traffic.everywhere(at: time)
+  }
+
+  private mutating func note(_ residual: Double, on link: Int, at time: Double) {
     passages[link * Self.passageCount + passageNext[link]] = Passage(
       time: time,
       residual: residual
     )
     passageNext[link] = (passageNext[link] + 1) % Self.passageCount
-    cells[links[link].cell].add(residual, at: time, decay: Self.decay)
-    network.add(residual, at: time, decay: Self.decay)
-    return residual
+    traffic.add(residual, on: links[link], at: time)
   }
 
   /// Learns a dwell at the first stop of a stretch.
-  mutating func learn(_ link: Int, dwell: Double) {
-    var stretch = stretches[link]
-    stretch.dwellCount = min(stretch.dwellCount + 1, 60)
-    stretch.dwell += (min(dwell, 300) - stretch.dwell) / (stretch.dwellCount + 1)
-    stretches[link] = stretch
+  mutating func learn(_ link: Int, dwell: Double, headway: Double?) {
+    stretches[link].dwell.learn(dwell, headway: headway)
   }
 
   /// Learns whether an early vehicle waited at the first stop of a stretch.

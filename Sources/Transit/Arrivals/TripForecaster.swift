@@ -41,8 +41,16 @@ struct TripForecaster {
     /// Seconds behind schedule; 0 if the run keeps no times.
     var deviation: Double
     var pace: Double
-    /// Logarithm of the headway relative to the scheduled one.
-    var headway: Double
+    /// Lasting pace of the vehicle and its driver.
+    var driver: Double
+    /// Seconds behind the vehicle before; `nil` if unknown.
+    var headway: Double?
+    /// Times at which the vehicle before was at the stops, by position; `nil` where it was not yet.
+    var passages: [Double?]
+    /// Whether it stands at a stop.
+    var isStanding: Bool
+    /// Relative excess of the time since the last stop over the usual one.
+    var slowness: Double
     /// Factor of the uncertainty: above 1 on detours and after silence.
     var widening: Double
   }
@@ -58,9 +66,11 @@ struct TripForecaster {
   private struct Sums {
     var usual = 0.0
     var recent = 0.0
-    var nearby = 0.0
+    var near = 0.0
+    var far = 0.0
     var everywhere = 0.0
-    var dwell = 0.0
+    /// What headways change in the dwells.
+    var headway = 0.0
     var variance = 0.0
   }
 
@@ -78,21 +88,28 @@ struct TripForecaster {
       var estimate = StopEstimate(position: position, arrival: last, departure: last)
       if position > 0 {
         let link = path.links[position - 1]
-        let slot = FleetFollower.slot(start.origin.expected + sums.usual, of: run)
+        let slot = DaySlot(start.origin.expected + sums.usual, of: run)
         let plan = schedule.arrival(position) - schedule.arrival(position - 1)
-        let usual = stretches.seconds(link, slot: slot, scheduled: plan)
+        let usual = stretches.seconds(link, at: slot, scheduled: plan)
         var part = position == start.position ? min(start.remaining, 4 * usual) : usual
         if position == 1, start.position == 0 { part -= stretches.dwell(link, total: usual) }
+        if position > start.position, position > 1 {
+          let headway = headway(at: position - 1, estimates[estimates.count - 1].arrival, start)
+          let change = stretches.stretches[link].dwell.change(headway: headway)
+          part += change
+          sums.headway += change
+        }
         let recent = stretches.recent(link, at: start.now)
+        let (near, far) = stretches.traffic.near(stretches.links[link], at: start.now)
         sums.usual += part
         sums.recent += part * Self.relative(recent.residual)
-        sums.nearby += part * Self.relative(stretches.nearby(link, at: start.now))
-        if position > start.position { sums.dwell += stretches.dwell(link, total: usual) }
+        sums.near += part * Self.relative(near)
+        sums.far += part * Self.relative(far)
         sums.variance += part * usual * stretches.stretches[link].variance
         estimate.earlierVehicles = recent.count
         estimate.isLearned = stretches.stretches[link].count >= 3
       }
-      sums.everywhere = Self.relative(stretches.everywhere(at: start.now))
+      sums.everywhere = Self.relative(stretches.traffic.everywhere(at: start.now))
       let planned = schedule.arrival(position) - start.scheduled
       let basis = basis(sums, start, planned: planned)
       let state = model.classes[basis.modelClass]
@@ -117,6 +134,14 @@ struct TripForecaster {
     return estimates
   }
 
+  /// Seconds behind the vehicle before at a stop.
+  private func headway(at position: Int, _ arrival: ExpectedTime, _ start: Start) -> Double? {
+    guard position < start.passages.count, let passage = start.passages[position] else {
+      return start.headway
+    }
+    return max(0, arrival.expected - passage)
+  }
+
   private static func relative(_ residual: Double) -> Double {
     min(max(exp(residual) - 1, -0.6), 3)
   }
@@ -126,14 +151,19 @@ struct TripForecaster {
     var features = ForecastModel.Vector.zero
     features[0] = 1
     features[1] = sums.recent / usual
-    features[2] = sums.nearby / usual
-    features[3] = sums.everywhere
-    features[4] = start.pace
-    features[5] = start.headway * min(1, sums.dwell / usual)
-    features[6] = min(max(start.deviation / 600, 0), 2)
-    features[7] = min(max(-start.deviation / 300, 0), 2)
-    features[8] = min(max((planned - usual) / max(usual, 60), -0.7), 1.5)
-    features[9] = 30 / max(usual, 30)
+    features[2] = sums.near / usual
+    features[3] = sums.far / usual
+    features[4] = sums.everywhere
+    features[5] = start.pace
+    features[6] = start.driver
+    features[7] = min(max(sums.headway / usual, -0.5), 1)
+    features[8] = min(max(start.deviation / 600, 0), 2)
+    features[9] = min(max(-start.deviation / 300, 0), 2)
+    features[10] = min(max((planned - usual) / max(usual, 60), -0.7), 1.5)
+    features[11] = 30 / max(usual, 30)
+    features[12] = start.isStanding ? features[11] : 0
+    features[13] = start.slowness
+    features[14] = start.slowness * min(1, start.remaining / usual)
     let index = ForecastModel.index(horizon: usual, isWaiting: start.isWaiting)
     let correction = model.correction(index, features)
     let unit =
@@ -160,7 +190,7 @@ struct TripForecaster {
     let link = path.links[position]
     let usual = stretches.seconds(
       link,
-      slot: FleetFollower.slot(arrival.expected, of: run),
+      at: DaySlot(arrival.expected, of: run),
       scheduled: schedule.arrival(position + 1) - schedule.arrival(position)
     )
     let dwell = position == 0 ? 0 : stretches.dwell(link, total: usual)

@@ -28,6 +28,7 @@ extension FleetFollower {
       heading: track.direction ?? displacement
     )
     if step.isScored { track.scored = fix.coordinate }
+    track.heading = step.heading
     let run = track.assignment?.run
     let isOff = track.assignment?.offSince != nil
     for index in track.hypotheses.indices {
@@ -54,34 +55,45 @@ extension FleetFollower {
   /// Adds hypotheses of the runs whose paths pass the vehicle.
   mutating func search(_ track: inout VehicleTrack, at time: Double, index: Int) {
     track.lastSearch = time
-    var found: [(hypothesis: RunHypothesis, score: Double)] = []
+    track.mustSearch = false
+    var found: [RunHypothesis] = []
+    let stated = statedRun(track, at: time)
     for path in network.paths(near: track.coordinate, within: settings.pathRadius) {
       let line = network.paths[path]
       let point = line.plane.point(track.coordinate)
       for place in line.passes(of: point, within: settings.pathRadius) {
-        if let direction = track.direction,
+        if let direction = track.heading,
           direction.x * place.direction.x + direction.y * place.direction.y < -0.3
         {
           continue
         }
-        for run in runs(of: path, at: place.along, time: time) {
+        var runs = runs(of: path, at: place.along, time: time)
+        if let stated, network.tripPaths[stated.trip.index] == path, !runs.contains(stated) {
+          runs.append(stated)
+        }
+        for run in runs where !hasFinished(run, track, at: time) {
           let isKnown = track.hypotheses.contains {
             $0.run == run && abs($0.along - place.along) < 150
           }
           if isKnown { continue }
           var hypothesis = RunHypothesis(
             run: run,
+            expected: expectedRun(run, on: line),
             path: path,
             along: place.along,
             evidence: 0,
             distance: place.distance
           )
-          hypothesis.score = score(hypothesis, track, at: time, index: index)
-          found.append((hypothesis, hypothesis.score))
+          let same = track.hypotheses.first {
+            $0.path == path && abs($0.along - place.along) < 100
+          }
+          if let same { hypothesis.continueWay(of: same) }
+          score(&hypothesis, track, at: time, index: index)
+          found.append(hypothesis)
         }
       }
     }
-    track.hypotheses += found.map(\.hypothesis)
+    track.hypotheses += found
     prune(&track)
   }
 
@@ -117,18 +129,21 @@ extension FleetFollower {
         let start = second - (due - Double(day.origin)) + Double(timetable.firstDeparture(of: trip))
         for frequency in frequencies where frequency.count > 0 {
           let number = ((start - Double(frequency.start)) / Double(frequency.headway)).rounded()
-          guard number > -2, number < Double(frequency.count) + 1 else { continue }
-          let slot = min(max(Int(number), 0), frequency.count - 1)
-          let departure = Int64(frequency.start) + Int64(slot) * Int64(frequency.headway)
-          guard abs(Double(departure) - start) <= settings.initialLateness else { continue }
-          found.append(
-            TripRun(
-              trip: trip,
-              date: day.date,
-              start: Int32(clamping: departure),
-              origin: day.origin
+          guard number > -3, number < Double(frequency.count) + 2 else { continue }
+          // The nearest departures: others may be made by other vehicles.
+          for slot in (Int(number) - 1)...(Int(number) + (isStart ? 3 : 1))
+          where slot >= 0 && slot < frequency.count {
+            let departure = Int64(frequency.start) + Int64(slot) * Int64(frequency.headway)
+            guard abs(Double(departure) - start) <= settings.initialLateness else { continue }
+            found.append(
+              TripRun(
+                trip: trip,
+                date: day.date,
+                start: Int32(clamping: departure),
+                origin: day.origin
+              )
             )
-          )
+          }
         }
       }
     }
@@ -141,41 +156,37 @@ extension FleetFollower {
     return timetable.frequency(of: run.trip, at: start)?.isExact ?? false
   }
 
-  /// Logarithm of the posterior of a hypothesis, up to a constant.
-  func score(
-    _ hypothesis: RunHypothesis,
+  /// Sets prior and score of a hypothesis: the logarithm of its posterior, up to a constant.
+  private func score(
+    _ hypothesis: inout RunHypothesis,
     _ track: VehicleTrack,
     at time: Double,
     index: Int
-  ) -> Double {
-    let path = network.paths[hypothesis.path]
-    let schedule = RunSchedule(hypothesis.run, of: timetable)
-    var deviation = time - schedule.time(at: hypothesis.along, on: path)
-    var score = hypothesis.evidence
-    if hypothesis.along <= path.stops[0] + settings.pathRadius, deviation < 0 {
-      // A vehicle waits for its departure.
-      score += deviation / 900
-      deviation = 0
-    }
-    let scale = keepsTimes(hypothesis.run) ? 1 : 0.4
-    score += scale * RunEvidence.prior(deviation: deviation)
+  ) {
+    let prior = hypothesis.expected.prior(
+      at: hypothesis.along,
+      on: network.paths[hypothesis.path],
+      time: time,
+      radius: settings.pathRadius
+    )
+    hypothesis.prior = keepsTimes(hypothesis.run) ? prior : 0.4 * prior
+    var score = hypothesis.evidence + hypothesis.prior
+    let isOwnStatement = isStated(hypothesis.run, by: track)
     if let claim = claims[hypothesis.run], claim != index,
-      time - tracks[claim].time <= settings.longestSilence
+      time - tracks[claim].time <= settings.longestSilence,
+      !isOwnStatement || isStated(hypothesis.run, by: tracks[claim])
     {
-      score -= 2.5
+      // A claim counts more if the block of the other vehicle has proved right.
+      score -= 1 + max(0, min(tracks[claim].duty?.trust ?? 1.5, 4))
     }
     if track.assignment?.run == hypothesis.run { score += 1.5 }
-    return score + statement(hypothesis.run, track.stated)
-  }
-
-  private func statement(_ run: TripRun, _ work: StatedWork) -> Double {
-    if work == StatedWork() { return 0 }
-    let record = timetable.trip(run.trip)
-    var score = 0.0
-    if let trip = work.trip { score += trip == record.id ? 4 : -3 }
-    if let route = work.route { score += route == timetable.routes[record.route.index].id ? 2 : -3 }
-    if let block = work.block, !block.isEmpty { score += block == record.block ? 3 : -3 }
-    return score
+    // Positions can contradict a stated trip; lateness cannot, unless the vehicle has a block.
+    if isOwnStatement, track.duty?.trust ?? 0 < Self.certainTrust {
+      score += max(0, -2 - hypothesis.prior)
+    }
+    hypothesis.score =
+      score + evidence(of: track, for: hypothesis.run, at: time)
+      + dutyEvidence(of: track, for: hypothesis.run)
   }
 
   private func prune(_ track: inout VehicleTrack) {
@@ -193,15 +204,24 @@ extension FleetFollower {
   /// Searches if the vehicle's run is in doubt, and assigns the best run or ends the assignment.
   mutating func decide(_ track: inout VehicleTrack, at time: Double, index: Int) {
     for position in track.hypotheses.indices {
-      track.hypotheses[position].score = score(
-        track.hypotheses[position],
-        track,
-        at: time,
-        index: index
-      )
+      var hypothesis = track.hypotheses[position]
+      score(&hypothesis, track, at: time, index: index)
+      track.hypotheses[position] = hypothesis
+      if track.assignment?.run == hypothesis.run { track.assignment?.prior = hypothesis.prior }
     }
-    let isSure = (track.assignment?.confidence ?? 0) >= 0.5 && track.assignment?.offSince == nil
-    if !isSure, time - track.lastSearch >= (track.assignment == nil ? 20 : 60) {
+    var isSure = (track.assignment?.confidence ?? 0) >= 0.5 && track.assignment?.offSince == nil
+    if let run = track.assignment?.run {
+      let isContradicted = evidence(of: track, for: run, at: time) < 0
+      track.statement.note(isContradicted: isContradicted, at: time)
+      let trust = dutyEvidence(of: track, for: run)
+      track.assignment?.isCertain = trust >= Self.certainTrust
+      let isDoubtful =
+        trust < Self.certainTrust && !isStated(run, by: track)
+        && (track.assignment?.prior ?? 0) < -1.5
+      if isContradicted || isDoubtful { isSure = false }
+    }
+    let isDue = time - track.lastSearch >= (track.assignment == nil ? 20 : 60)
+    if !isSure && isDue || track.mustSearch {
       search(&track, at: time, index: index)
     } else {
       prune(&track)
@@ -233,9 +253,7 @@ extension FleetFollower {
 
   private func isReady(_ hypothesis: RunHypothesis, _ track: VehicleTrack) -> Bool {
     if hypothesis.progress >= settings.assignmentDistance { return true }
-    guard let trip = track.stated.trip else { return false }
-    return hypothesis.distance <= settings.pathRadius
-      && timetable.trip(hypothesis.run.trip).id == trip
+    return hypothesis.distance <= settings.pathRadius && isStated(hypothesis.run, by: track)
   }
 
   /// Assigns a vehicle to a run at the place of a hypothesis; another vehicle with that run loses it.
@@ -247,11 +265,10 @@ extension FleetFollower {
     index: Int
   ) {
     if let claim = claims[hypothesis.run], claim != index {
-      var other = tracks[claim]
-      release(&other, at: time)
-      tracks[claim] = other
+      tracks[claim].loseRun(at: time)
     }
     claims[hypothesis.run] = index
+    let before = track.assignment
     let path = network.paths[hypothesis.path]
     let isStart = hypothesis.along <= path.stops[0] + settings.pathRadius
     var assignment = Assignment(
@@ -268,6 +285,13 @@ extension FleetFollower {
     )
     assignment.deviation =
       isStart ? 0 : time - assignment.schedule.time(at: hypothesis.along, on: path)
+    assignment.driver = track.pace.value
+    assignment.prior = hypothesis.prior
+    let isNearStart = hypothesis.along < path.stops[0] + 500 && hypothesis.prior > -0.3
+    noteDuty(&track, hypothesis.run, isStart: isStart || isNearStart)
+    if let before, before.path == assignment.path, abs(before.along - assignment.along) < 100 {
+      assignment.keepWay(of: before)
+    }
     track.assignment = assignment
     track.set(isStart ? .layover : .running, at: time)
   }

@@ -35,6 +35,7 @@ extension FleetFollower {
   ) {
     release(&track, at: time)
     claims[assignment.run] = nil
+    track.finished = (assignment.run, time)
     let hasBlock = !timetable.block(of: assignment.run.trip).isEmpty && assignment.run.start == nil
     let next =
       hasBlock
@@ -43,6 +44,11 @@ extension FleetFollower {
     let path = network.tripPaths[next.trip.index]
     var hypothesis = RunHypothesis(
       run: next,
+      expected: expectedRun(
+        next,
+        on: network.paths[path],
+        notBefore: time + settings.shortestLayover
+      ),
       path: path,
       along: network.paths[path].stops[0],
       evidence: 3,
@@ -70,7 +76,10 @@ extension FleetFollower {
       guard LocalPlane.shortDistance(track.coordinate, start) <= 100 else { continue }
       for run in runs(of: path, at: line.stops[0], time: time)
       where claims[run] == nil && run != assignment.run {
-        var cost = abs(RunSchedule(run, of: timetable).departure(0) - time - 120)
+        let due = RunSchedule(run, of: timetable).departure(0)
+        guard due >= time - 300, isOpen(run) else { continue }
+        // Departures of frequencies are taken in order.
+        var cost = run.start == nil ? abs(due - time - 120) : due - time + 300
         if timetable.route(of: line.pattern) != route { cost += 1200 }
         if cost < best?.cost ?? .infinity { best = (cost, run) }
       }

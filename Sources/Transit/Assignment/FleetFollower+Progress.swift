@@ -34,13 +34,17 @@ extension FleetFollower {
       if hypothesis.along < assignment.along - 200 {
         relocate(&assignment, to: hypothesis.along, on: path, at: time)
       }
+      let hadDeparted = assignment.hasDeparted
       advance(
         &assignment,
         to: max(assignment.along, hypothesis.along),
         from: before,
         to: time,
-        track
+        &track
       )
+      if !hadDeparted, assignment.hasDeparted, !isGap {
+        track.duty?.noteDeparture(deviation: time - assignment.schedule.departure(0))
+      }
     }
     if isGap { assignment.isDisturbed = true }
     assignment.time = time
@@ -176,7 +180,7 @@ extension FleetFollower {
     to along: Double,
     from before: Double,
     to time: Double,
-    _ track: VehicleTrack
+    _ track: inout VehicleTrack
   ) {
     let path = network.paths[assignment.path]
     let start = assignment.along
@@ -200,7 +204,7 @@ extension FleetFollower {
       let linear = before + max(0, stop - start) / max(mean, 0.1)
       var arrival = isPassing ? min(forward, linear) : forward
       arrival = min(max(arrival, moment), time)
-      reach(&assignment, at: arrival, track)
+      reach(&assignment, at: arrival, &track)
       moment = arrival
       guard isPassing else { break }
       moment = min(max(arrival, time - (along - stop) / speed), time)
@@ -211,15 +215,8 @@ extension FleetFollower {
   /// Usual metres per second on the way to the next stop, between stops.
   private func usualSpeed(_ assignment: Assignment, _ path: TransitPath) -> Double {
     let position = min(max(assignment.next, 1), path.stops.count - 1)
-    let link = path.links[position - 1]
-    let schedule = assignment.schedule
-    let total = stretches.seconds(
-      link,
-      slot: Self.slot(assignment.time, of: assignment.run),
-      scheduled: schedule.arrival(position) - schedule.arrival(position - 1)
-    )
-    let drive = total - stretches.dwell(link, total: total)
-    return min(max((path.stops[position] - path.stops[position - 1]) / max(drive, 1), 2), 20)
+    let length = path.stops[position] - path.stops[position - 1]
+    return min(max(length / max(driving(assignment, path), 1), 2), 20)
   }
 
   private mutating func leave(_ assignment: inout Assignment, at time: Double) {
@@ -241,11 +238,11 @@ extension FleetFollower {
   private mutating func reach(
     _ assignment: inout Assignment,
     at time: Double,
-    _ track: VehicleTrack
+    _ track: inout VehicleTrack
   ) {
     let position = assignment.next
     let isFirst = position == 0
-    if !isFirst { learnArrival(&assignment, position, at: time, track) }
+    if !isFirst { learnArrival(&assignment, position, at: time, &track) }
     assignment.next = position + 1
     assignment.arrival = time
     assignment.departure = nil

@@ -18,6 +18,8 @@ package struct PathNetwork: Sendable {
     package let length: Meters
     /// Square of about 800 m of its middle, as an index of ``PathNetwork/cellCount``.
     package let cell: Int
+    /// Square of about 2,400 m of its middle, as an index of ``PathNetwork/districtCount``.
+    package let district: Int
   }
 
   /// Call of a path at a stop.
@@ -34,6 +36,8 @@ package struct PathNetwork: Sendable {
   package let links: [Link]
   /// Number of squares with links.
   package let cellCount: Int
+  /// Number of large squares with links.
+  package let districtCount: Int
   /// Paths that call at each stop.
   let stopCalls: [[Call]]
   /// Trips of each path, by departure.
@@ -43,6 +47,8 @@ package struct PathNetwork: Sendable {
   /// The trip that a vehicle makes next, for trips of blocks; trips of one block that run on other
   /// dates lie between, so all later ones are kept.
   let blockTrips: [String: [TripID]]
+  /// Number of the block of each trip; -1 without a block.
+  let tripBlocks: [Int]
   private let tree: PackedRTree
   private let boxPaths: [Int]
 
@@ -55,9 +61,15 @@ package struct PathNetwork: Sendable {
     tripPaths = builder.tripPaths
     links = builder.links
     cellCount = builder.cells.count
+    districtCount = builder.districts.count
     pathTrips = builder.pathTrips
     durations = builder.durations
     blockTrips = builder.blockTrips()
+    var tripBlocks = [Int](repeating: -1, count: timetable.tripCount)
+    for (number, name) in blockTrips.keys.sorted().enumerated() {
+      for trip in blockTrips[name] ?? [] { tripBlocks[trip.index] = number }
+    }
+    self.tripBlocks = tripBlocks
     var calls = [[Call]](repeating: [], count: timetable.stopCount)
     for (index, path) in paths.enumerated() {
       for (position, stop) in timetable.stops(of: path.pattern).enumerated() {
@@ -128,6 +140,7 @@ private struct PathNetworkBuilder {
   var durations: [Int32] = []
   var links: [PathNetwork.Link] = []
   var cells: [CellKey: Int] = [:]
+  var districts: [CellKey: Int] = [:]
   private var byKey: [PathKey: Int] = [:]
 
   init(_ timetable: Timetable) { self.timetable = timetable }
@@ -170,7 +183,8 @@ private struct PathNetworkBuilder {
               to: key.to,
               seconds: 0,
               length: max(0, end - start),
-              cell: cell(of: middle)
+              cell: Self.index(cell(of: middle, width: 800), in: &cells),
+              district: Self.index(cell(of: middle, width: 2400), in: &districts)
             )
           )
           sums.append((0, 0))
@@ -189,10 +203,13 @@ private struct PathNetworkBuilder {
     }
   }
 
-  private mutating func cell(of position: Coordinate) -> Int {
+  private func cell(of position: Coordinate, width: Double) -> CellKey {
     let plane = LocalPlane(at: timetable.location(of: StopID(0)))
     let point = plane.point(position)
-    let key = CellKey(x: Int((point.x / 800).rounded()), y: Int((point.y / 800).rounded()))
+    return CellKey(x: Int((point.x / width).rounded()), y: Int((point.y / width).rounded()))
+  }
+
+  private static func index(_ key: CellKey, in cells: inout [CellKey: Int]) -> Int {
     let index = cells[key] ?? cells.count
     cells[key] = index
     return index

@@ -14,16 +14,34 @@ struct RunHypothesis: Sendable {
   var scored: Double
   /// Distance of the last fix from the path in metres.
   var distance: Double
+  /// Expected times of the run.
+  let expected: ExpectedRun
+  /// Logarithm of the prior of the place at the last fix.
+  var prior: Double = 0
   /// Sum of the evidence and the prior at the last fix.
   var score: Double = 0
 
-  init(run: TripRun, path: Int, along: Double, evidence: Double, distance: Double) {
+  init(
+    run: TripRun,
+    expected: ExpectedRun,
+    path: Int,
+    along: Double,
+    evidence: Double,
+    distance: Double
+  ) {
+    self.expected = expected
     self.run = run
     self.path = path
     self.along = along
     self.evidence = evidence
     self.distance = distance
     (start, scored) = (along, along)
+  }
+
+  /// Takes over what another hypothesis has seen of the same path: evidence does not depend on the run.
+  mutating func continueWay(of other: RunHypothesis) {
+    (along, evidence, start, scored) = (other.along, other.evidence, other.start, other.scored)
+    distance = other.distance
   }
 
   /// Metres that the vehicle has moved along the path.
@@ -108,11 +126,5 @@ enum RunEvidence {
       let place = nearest(along - 400, along)
       return place.distance < 40 ? place : other
     }
-  }
-
-  /// Logarithm of the prior of a deviation from the schedule in seconds; early counts three times.
-  static func prior(deviation: Double) -> Double {
-    let scaled = deviation >= 0 ? deviation / 240 : -deviation / 80
-    return -1.2 * log(1 + scaled * scaled)
   }
 }

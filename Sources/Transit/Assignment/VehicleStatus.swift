@@ -20,18 +20,27 @@ public struct VehicleID: RawRepresentable, Hashable, Comparable, Sendable,
 
 /// What a vehicle says about its work; what it does not say is `nil`.
 ///
-/// A hint: a vehicle that is not on the stated trip's path is not assigned to it.
+/// Strong evidence, but not blind: a vehicle that is not on the stated trip's path is not assigned to
+/// it, and a statement that the positions contradict for long counts for nothing.
 public struct StatedWork: Sendable, Hashable {
   /// Id of the trip in the feed.
   public var trip: String?
+  /// First departure in seconds of the service day, if the trip has frequencies.
+  public var start: Int32?
   /// Id of the route in the feed.
   public var route: String?
   /// Id of the block in the feed.
   public var block: String?
 
   /// Makes a statement.
-  public init(trip: String? = nil, route: String? = nil, block: String? = nil) {
+  public init(
+    trip: String? = nil,
+    start: Int32? = nil,
+    route: String? = nil,
+    block: String? = nil
+  ) {
     self.trip = trip
+    self.start = start
     self.route = route
     self.block = block
   }

@@ -6,18 +6,27 @@ struct VehicleTrack: Sendable {
   let vehicle: VehicleID
   var time: Double
   var coordinate: Coordinate
+  /// Direction that it reports; `nil` if it stands or does not say.
   var direction: PlanePoint?
-  var stated = StatedWork()
+  /// The same, else the direction from the fix before.
+  var heading: PlanePoint?
+  var statement = Statement()
+  var duty: Duty?
+  /// The last run that it has finished, and when.
+  var finished: (run: TripRun, time: Double)?
   /// Fixes in a row that were too far away.
   var implausible = 0
   var hypotheses: [RunHypothesis] = []
   var lastSearch = -Double.infinity
+  /// Whether a new statement asks for a search at the next fix.
+  var mustSearch = false
   /// Position of the last fix that was scored.
   var scored: Coordinate
   var assignment: Assignment?
   var state: Since<VehicleState>
   var punctuality: Since<Punctuality>?
   var spacing: Since<Spacing>?
+  var pace = DriverPace()
 
   init(_ vehicle: VehicleID, _ coordinate: Coordinate, time: Double) {
     self.vehicle = vehicle
@@ -25,6 +34,14 @@ struct VehicleTrack: Sendable {
     self.coordinate = coordinate
     scored = coordinate
     state = Since(.unassigned, since: time)
+  }
+
+  /// Ends the assignment because another vehicle fits the run better; its way so far still counts.
+  mutating func loseRun(at time: Double) {
+    assignment = nil
+    mustSearch = true
+    (punctuality, spacing) = (nil, nil)
+    set(.unassigned, at: time)
   }
 
   mutating func set(_ value: VehicleState, at time: Double) {
@@ -44,6 +61,10 @@ struct Assignment: Sendable {
   /// Time of the last fix.
   var time: Double
   var confidence: Double
+  /// Logarithm of the prior of its place; low if it does not fit the run.
+  var prior = 0.0
+  /// Whether its block has proved right so far.
+  var isCertain = false
   /// Whether it has left the first stop.
   var hasDeparted: Bool
   /// Position of the next stop that it reaches.
@@ -66,8 +87,12 @@ struct Assignment: Sendable {
   var held = 0.0
   /// Residual of its own pace: mean over the last stretches.
   var pace = 0.0
+  /// The same, over hours.
+  var driver = 0.0
   var headway: Double?
   var scheduledHeadway: Double?
+  /// Run of the vehicle before.
+  var leader: TripRun?
   /// Deviation at the last stop or place in seconds.
   var deviation = 0.0
   var pending: [PendingForecast] = []
@@ -75,6 +100,18 @@ struct Assignment: Sendable {
   var pendingTime = 0.0
 
   var isOver: Bool { next >= schedule.count }
+
+  /// Whether its times fit those of the run, so that it waits for its schedule where others do.
+  var fitsTimes: Bool { keepsTimes && (prior > -2.5 || isCertain) }
+
+  /// Takes over the way so far from an assignment to another run of the same path.
+  mutating func keepWay(of other: Assignment) {
+    (along, next, hasDeparted) = (other.along, other.next, other.hasDeparted)
+    (arrival, departure, isStanding) = (other.arrival, other.departure, other.isStanding)
+    (isDisturbed, progress, pace) = (other.isDisturbed, other.progress, other.pace)
+    (headway, scheduledHeadway, leader) = (other.headway, other.scheduledHeadway, other.leader)
+    (offSince, offCount) = (other.offSince, other.offCount)
+  }
 }
 
 /// Forecast that waits for its arrival, for learning.
@@ -90,4 +127,26 @@ struct PendingForecast: Sendable {
   var usual: Double
   var forecast: Double
   var unit: Double
+  /// What was published.
+  var published: ExpectedTime
+}
+
+/// Lasting pace of a vehicle and its driver: mean residual of its stretches.
+struct DriverPace: Sendable {
+  private var count = 0.0
+  private var mean = 0.0
+  private var time = -Double.infinity
+
+  /// Seconds after which another driver may have the vehicle.
+  private static let shift = 10_800.0
+
+  mutating func learn(_ residual: Double, at now: Double) {
+    if now - time > Self.shift { count = min(count, 3) }
+    time = now
+    count = min(count + 1, 80)
+    mean += (residual - mean) / count
+  }
+
+  /// The pace, drawn to 0.
+  var value: Double { mean * count / (count + 12) }
 }

@@ -3,8 +3,8 @@ import FleetSimulation
 import GeoCore
 import Transit
 
-/// What baselines know of a vehicle: true arrivals so far, and its true place on the stretch.
-struct VehicleView {
+/// What baselines know of a vehicle: its last arrival, and its place on the stretch.
+struct VehicleView: Sendable {
   var run: TripRun
   /// Position of the last stop that it reached, with the times; `departure` is `nil` while it stands.
   var position: Int
@@ -14,9 +14,16 @@ struct VehicleView {
   var share: Double
 }
 
+/// Call of a vehicle at a stop, true or found from positions.
+struct ObservedCall: Sendable {
+  var run: TripRun
+  /// Position of the stop within the trip, from 0.
+  var position: Int
+  var arrival: Double
+  var departure: Double
+}
+
 /// Forecasts of TransitClock's kinds.
-///
-/// They see the true arrivals, not positions with errors.
 struct Baselines {
   enum Kind: Int, CaseIterable {
     case deviation, lastVehicles, kalman
@@ -58,7 +65,7 @@ struct Baselines {
   }
 
   /// Learns the way between two stops that a vehicle has made.
-  mutating func learn(_ from: TrueArrival, _ to: TrueArrival) {
+  mutating func learn(_ from: ObservedCall, _ to: ObservedCall) {
     guard to.position == from.position + 1 else { return }
     let link = links(from.run)[from.position]
     let run = max(1, to.arrival - from.departure)
@@ -74,8 +81,17 @@ struct Baselines {
     history[key] = Array(days.suffix(4))
   }
 
+  /// Expected arrivals by the position of the stop.
+  func calls(_ kind: Kind, _ view: VehicleView, at now: Double) -> [Int: Double] {
+    var calls: [Int: Double] = [:]
+    for (offset, time) in arrivals(kind, view, at: now).enumerated() {
+      calls[view.position + 1 + offset] = time
+    }
+    return calls
+  }
+
   /// Expected arrivals at the stops after the last one; index 0 is the next stop.
-  func arrivals(_ kind: Kind, _ view: VehicleView, at now: Double) -> [Double] {
+  private func arrivals(_ kind: Kind, _ view: VehicleView, at now: Double) -> [Double] {
     let schedule = RunSchedule(view.run, of: timetable)
     let links = links(view.run)
     let next = view.position + 1

@@ -8,21 +8,26 @@ import TransitFeeds
 /// Scores arrival forecasts on simulated fleets beside baselines of TransitClock's kind.
 ///
 ///     swift run -c release fleet-scores scores [FOLDER]  # judged seeds and the feeds of a folder
+///     swift run -c release fleet-scores parts            # where the error comes from; other seeds
 ///     swift run -c release fleet-scores fit              # prints the constants of FittedForecast
 ///     swift run -c release fleet-scores times            # processor time of a fix
 ///
 /// Constants are fitted on other seeds and other timetables than judged.
 @main
 enum FleetScores {
-  static func main() throws {
+  static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
-    case "scores": try scores(arguments.dropFirst().first)
-    case "fit": fit()
+    case "scores": try await scores(arguments.dropFirst().first)
+    case "parts": await parts(Array(arguments.dropFirst()))
+    case "fit": await fit()
     case "times": times()
     default:
       FileHandle.standardError.write(
-        Data("usage: fleet-scores scores [FOLDER] | fit | times\n".utf8)
+        Data(
+          "usage: fleet-scores scores [FOLDER] | parts [SEED|SENSING|frequencies…] | fit | times\n"
+            .utf8
+        )
       )
       exit(2)
     }
@@ -31,102 +36,106 @@ enum FleetScores {
   private static let judgedSeeds: [UInt64] = [101, 102]
   private static let fittedSeeds: [UInt64] = [1, 2, 3]
 
-  private static func city(_ seed: UInt64, _ law: FleetLaw) -> Scenario {
-    Scenario(
+  private static func city(
+    _ seed: UInt64,
+    _ law: FleetLaw,
+    hasFrequencies: Bool = false
+  ) -> Scenario {
+    var lines = LineSet(seed: seed)
+    lines.hasFrequencies = hasFrequencies
+    return Scenario(
       name: "city \(seed)",
-      timetable: LineSet(seed: seed).timetable(),
+      timetable: lines.timetable(),
       law: law,
       seed: seed,
       date: LineSet.monday
     )
   }
 
-  private static func scores(_ folder: String?) throws {
+  private static func scores(_ folder: String?) async throws {
+    var scenarios: [Scenario] = []
     for law in FleetLaw.allCases {
-      var scenarios = judgedSeeds.map { city($0, law) }
-      if let folder {
-        for (file, day) in [("bullrunner-gtfs.zip", 17_476), ("kcm_gtfs.zip", 16_923)] {
-          let path = folder + "/" + file
-          guard FileManager.default.fileExists(atPath: path) else { continue }
-          scenarios.append(
-            Scenario(
-              name: String(file.prefix { $0 != "." }),
-              timetable: try GTFSFeed(reading: path).timetable,
-              law: law,
-              seed: 103,
-              date: CivilDate(daysSince1970: day)
-            )
+      scenarios += judgedSeeds.map { city($0, law) }
+      for (file, day) in [("bullrunner-gtfs.zip", 17_476), ("kcm_gtfs.zip", 16_923)] {
+        guard let path = folder.map({ $0 + "/" + file }),
+          FileManager.default.fileExists(atPath: path)
+        else { continue }
+        scenarios.append(
+          Scenario(
+            name: String(file.prefix { $0 != "." }),
+            timetable: try GTFSFeed(reading: path).timetable,
+            law: law,
+            seed: 103,
+            date: CivilDate(daysSince1970: day)
           )
+        )
+      }
+    }
+    let all = [Sensing.positions, .stated].flatMap { sensing in
+      scenarios.map { scenario in
+        var scenario = scenario
+        scenario.sensing = sensing
+        return scenario
+      }
+    }
+    for (scenario, result) in zip(all, await Scenario.run(all)) {
+      report(scenario, result)
+    }
+  }
+
+  /// Scores with less and less that is unknown.
+  private static func parts(_ names: [String]) async {
+    let given = names.compactMap(UInt64.init)
+    let seeds = given.isEmpty ? fittedSeeds : given
+    let chosen = names.compactMap(Sensing.init)
+    let sensings = chosen.isEmpty ? Sensing.allCases : chosen
+    let all = FleetLaw.allCases.flatMap { law in
+      sensings.flatMap { sensing in
+        seeds.map { seed in
+          var scenario = city(seed, law, hasFrequencies: names.contains("frequencies"))
+          scenario.sensing = sensing
+          return scenario
         }
       }
-      for scenario in scenarios {
-        guard let result = scenario.run() else { continue }
-        report(scenario, result)
-      }
+    }
+    let results = await Scenario.run(all)
+    for first in stride(from: 0, to: all.count, by: seeds.count) {
+      var scenario = all[first]
+      var result = Scenario.Result()
+      for other in results[first..<(first + seeds.count)] { result.merge(other) }
+      scenario.name = "seeds \(seeds.map(String.init).joined(separator: " "))"
+      report(scenario, result)
     }
   }
-
-  private static func report(_ scenario: Scenario, _ result: Scenario.Result) {
-    let best = result.baselines.map(\.error).min() ?? 0
-    print(
-      "\n\(scenario.law.rawValue), \(scenario.name): \(Int(result.ours.count)) forecasts,",
-      "arrivals with a forecast \(percent(result.forecasts / max(1, result.arrivals))),",
-      "right run \(percent(result.rightRuns / max(1, result.fixes))),",
-      "right pattern \(percent(result.rightPatterns / max(1, result.fixes))),",
-      "error less by \(percent(1 - result.ours.error / best))"
-    )
-    print(
-      "| method | error s | 0–3 | 3–6 | 6–10 | 10–15 | ETA % | coverage % | by bucket | width s |"
-    )
-    print("|---|---|---|---|---|---|---|---|---|---|")
-    row("this model", result.ours, hasIntervals: true)
-    for kind in Baselines.Kind.allCases {
-      row(kind.name, result.baselines[kind.rawValue], hasIntervals: false)
-    }
-    fflush(nil)
-  }
-
-  private static func row(_ name: String, _ scores: Scores, hasIntervals: Bool) {
-    let errors = scores.bucketErrors.map { String(format: "%.1f", $0) }.joined(separator: " | ")
-    let intervals =
-      hasIntervals
-      ? String(format: "%.1f | ", scores.coverage * 100)
-        + scores.bucketCoverage.map { String(format: "%.0f", $0 * 100) }.joined(separator: " ")
-        + String(format: " | %.0f", scores.width) : " | | "
-    print(
-      "| \(name) | \(String(format: "%.1f", scores.error)) | \(errors) |",
-      "\(String(format: "%.1f", scores.accuracy * 100)) | \(intervals) |"
-    )
-  }
-
-  private static func percent(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
 
   /// Means of the weights and quantiles that followers end with, over the laws and fitted seeds.
-  private static func fit() {
+  private static func fit() async {
     // Estimates, so that the outcome does not depend on the constants that it replaces.
     let row = LearnedTimes.ModelClass(
       count: 0,
-      weights: [0, 0.5, 0.2, 0.1, 0.3, 0.1, 0, 0, 0, 0],
+      weights: [0, 0.2, 0.3, 0.2, 0.1, 0.3, 0.5, 0, 0, 0, 0, 0, 0, 0, 0],
       quantiles: [-1, 0, 1.2]
     )
     var start = LearnedTimes()
     // Rows beyond the classes of the model are ignored.
     start.classes = Array(repeating: row, count: 64)
     var sums: [(weight: Double, values: [Double])] = []
-    for law in FleetLaw.allCases {
-      for seed in fittedSeeds {
+    let scenarios = FleetLaw.allCases.flatMap { law in
+      fittedSeeds.map { seed in
         var scenario = city(seed, law)
         scenario.start = start
-        guard let result = scenario.run() else { continue }
-        for (index, row) in result.learned.classes.enumerated() {
-          if sums.count <= index {
-            sums.append((0, Array(repeating: 0, count: row.weights.count + 3)))
-          }
-          let weight = min(row.count, 1000)
-          sums[index].weight += weight
-          for (place, value) in (row.weights + row.quantiles).enumerated() {
-            sums[index].values[place] += weight * value
-          }
+        return scenario
+      }
+    }
+    for result in await Scenario.run(scenarios) {
+      for (index, row) in result.learned.classes.enumerated() {
+        if sums.count <= index {
+          sums.append((0, Array(repeating: 0, count: row.weights.count + 3)))
+        }
+        let weight = min(row.count, 1000)
+        sums[index].weight += weight
+        for (place, value) in (row.weights + row.quantiles).enumerated() {
+          sums[index].values[place] += weight * value
         }
       }
     }

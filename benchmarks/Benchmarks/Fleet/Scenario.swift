@@ -3,15 +3,25 @@ import FleetSimulation
 import GeoCore
 import Transit
 
+/// What is known of the vehicles of a scenario.
+enum Sensing: String, CaseIterable, Sendable {
+  /// Positions with errors and outages.
+  case positions
+  /// The same, and vehicles state their trips: some late, some wrong.
+  case stated
+  /// Exact positions every five seconds, and true statements.
+  case exact
+}
+
 /// Simulated days of a fleet on which all methods forecast the same arrivals.
-struct Scenario {
+struct Scenario: Sendable {
   var name: String
   var timetable: Timetable
   var law: FleetLaw
   var seed: UInt64
   /// First service date.
   var date: CivilDate
-  var statingShare = 0.0
+  var sensing = Sensing.positions
   /// What the follower starts with.
   var start = LearnedTimes()
 
@@ -20,8 +30,13 @@ struct Scenario {
   /// Seconds between forecasts.
   static let interval = 120.0
 
-  struct Result {
+  struct Result: Sendable {
     var ours = Scores()
+    /// Forecasts of vehicles on a wrong run of the right pattern.
+    var wrongRuns = Scores()
+    /// With true arrivals and true places.
+    var informed = [Scores](repeating: Scores(), count: Baselines.Kind.allCases.count)
+    /// With our assignment, and arrivals found from the same positions as ours.
     var baselines = [Scores](repeating: Scores(), count: Baselines.Kind.allCases.count)
     /// Arrivals within 15 minutes, and those with a forecast.
     var arrivals = 0.0
@@ -34,7 +49,11 @@ struct Scenario {
 
     mutating func merge(_ other: Result) {
       ours.merge(other.ours)
-      for index in baselines.indices { baselines[index].merge(other.baselines[index]) }
+      wrongRuns.merge(other.wrongRuns)
+      for index in baselines.indices {
+        informed[index].merge(other.informed[index])
+        baselines[index].merge(other.baselines[index])
+      }
       arrivals += other.arrivals
       forecasts += other.forecasts
       fixes += other.fixes
@@ -46,133 +65,40 @@ struct Scenario {
   func run() -> Result? {
     guard let clock = TimeZoneClock(identifier: timetable.agencies[0].timeZone) else { return nil }
     var options = FleetOptions(law: law, seed: seed)
-    options.statingShare = statingShare
+    switch sensing {
+    case .positions: break
+    case .stated:
+      options.statingShare = 1
+      options.wrongStatementShare = 0.03
+      options.lateStatementShare = 0.1
+    case .exact:
+      options.statingShare = 1
+      (options.positionError, options.intervals, options.outageInterval) = (0.1, [5], 1e9)
+    }
     let simulator = FleetSimulator(timetable, clock: clock, options: options)
-    var fleet = FleetFollower(timetable, clock: clock, learned: start)
-    var baselines = Baselines(timetable)
-    var result = Result()
+    let fleet = FleetFollower(timetable, clock: clock, learned: start)
+    var trial = Trial(fleet: fleet, timetable: timetable)
     // Days of the same weekday kind on which trips run.
     var date = date
     for number in 0...Self.learningDays {
       while date.weekday.rawValue >= 4 { date = date.advanced(by: 1) }
-      let day = simulator.day(date)
-      follow(day, &fleet, &baselines, isJudged: number == Self.learningDays, &result)
+      trial.follow(simulator.day(date), isJudged: number == Self.learningDays)
       date = date.advanced(by: 1)
     }
-    result.learned = fleet.learned
-    return result
+    trial.result.learned = trial.fleet.learned
+    return trial.result
   }
 
-  private func follow(
-    _ day: SimulatedDay,
-    _ fleet: inout FleetFollower,
-    _ baselines: inout Baselines,
-    isJudged: Bool,
-    _ result: inout Result
-  ) {
-    var truth: [TripRun: [TrueArrival]] = [:]
-    for arrival in day.arrivals { truth[arrival.run, default: []].append(arrival) }
-    var last: [VehicleID: TrueArrival] = [:]
-    var along: [VehicleID: SimulatedFix] = [:]
-    var next = 0
-    var moment = ((day.fixes.first?.fix.time ?? 0) / Self.interval).rounded(.up) * Self.interval
-    for fix in day.fixes {
-      let time = fix.fix.time ?? 0
-      while isJudged, time > moment {
-        note(day.arrivals, until: moment, &next, &last, &baselines)
-        judge(fleet, baselines, last, along, truth, at: moment, &result)
-        moment += Self.interval
+  /// Runs scenarios, two at a time.
+  static func run(_ scenarios: [Scenario]) async -> [Result] {
+    await withTaskGroup(of: (Int, Result?).self) { group in
+      var results = [Result?](repeating: nil, count: scenarios.count)
+      for (index, scenario) in scenarios.enumerated() {
+        if index >= 2, let (done, result) = await group.next() { results[done] = result }
+        group.addTask { (index, scenario.run()) }
       }
-      note(day.arrivals, until: time, &next, &last, &baselines)
-      fleet.take(fix.fix, of: fix.vehicle, stating: fix.work)
-      along[fix.vehicle] = fix
-      if isJudged, let run = fix.run {
-        result.fixes += 1
-        let status = fleet.status(of: fix.vehicle, at: time)
-        if status?.run == run { result.rightRuns += 1 }
-        if let own = status?.run, timetable.pattern(of: own.trip) == timetable.pattern(of: run.trip)
-        {
-          result.rightPatterns += 1
-        }
-      }
+      for await (done, result) in group { results[done] = result }
+      return results.map { $0 ?? Result() }
     }
-  }
-
-  /// Tells the baselines the arrivals up to a time.
-  private func note(
-    _ arrivals: [TrueArrival],
-    until time: Double,
-    _ next: inout Int,
-    _ last: inout [VehicleID: TrueArrival],
-    _ baselines: inout Baselines
-  ) {
-    while next < arrivals.count, arrivals[next].arrival <= time {
-      let arrival = arrivals[next]
-      if let before = last[arrival.vehicle], before.run == arrival.run {
-        baselines.learn(before, arrival)
-      }
-      last[arrival.vehicle] = arrival
-      next += 1
-    }
-  }
-
-  private func judge(
-    _ fleet: FleetFollower,
-    _ baselines: Baselines,
-    _ last: [VehicleID: TrueArrival],
-    _ along: [VehicleID: SimulatedFix],
-    _ truth: [TripRun: [TrueArrival]],
-    at now: Double,
-    _ result: inout Result
-  ) {
-    for (vehicle, arrival) in last.sorted(by: { $0.key < $1.key }) {
-      let ahead = (truth[arrival.run] ?? []).filter { $0.arrival > now && $0.arrival < now + 900 }
-      guard !ahead.isEmpty else { continue }
-      var view = VehicleView(
-        run: arrival.run,
-        position: arrival.position,
-        arrival: arrival.arrival,
-        departure: arrival.departure <= now ? arrival.departure : nil,
-        share: 0
-      )
-      if view.departure != nil, let fix = along[vehicle], fix.run == arrival.run {
-        view.share = share(fix, arrival, baselines)
-      }
-      let forecasts = fleet.forecasts(of: vehicle, at: now)
-      // A wrong run of the right pattern serves passengers as well.
-      let pattern = timetable.pattern(of: arrival.run.trip)
-      let own = forecasts.first { timetable.pattern(of: $0.run.trip) == pattern && !$0.isNextTrip }
-      let others = Baselines.Kind.allCases.map { baselines.arrivals($0, view, at: now) }
-      for actual in ahead {
-        result.arrivals += 1
-        guard let call = own?.calls.first(where: { $0.position == actual.position }) else {
-          continue
-        }
-        result.forecasts += 1
-        result.ours.add(
-          now: now,
-          forecast: call.arrival.expected,
-          actual: actual.arrival,
-          interval: call.arrival.earliest...call.arrival.latest
-        )
-        for (index, times) in others.enumerated() {
-          let offset = actual.position - view.position - 1
-          guard times.indices.contains(offset) else { continue }
-          result.baselines[index].add(
-            now: now,
-            forecast: max(now, times[offset]),
-            actual: actual.arrival
-          )
-        }
-      }
-    }
-  }
-
-  private func share(_ fix: SimulatedFix, _ arrival: TrueArrival, _ baselines: Baselines) -> Double
-  {
-    let path = baselines.stops(of: arrival.run)
-    guard arrival.position + 1 < path.count else { return 0 }
-    let (start, end) = (path[arrival.position], path[arrival.position + 1])
-    return end > start ? min(max((fix.along - start) / (end - start), 0), 1) : 0
   }
 }

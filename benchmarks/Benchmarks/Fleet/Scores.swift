@@ -1,5 +1,5 @@
 /// Sums of errors of one method.
-struct Scores {
+struct Scores: Sendable {
   /// Buckets of the ETA Accuracy Benchmark by true minutes to the arrival, with the minutes that an
   /// arrival may be earlier and later than forecast.
   static let buckets: [(end: Double, early: Double, late: Double)] = [
