@@ -47,9 +47,12 @@ struct TransitWalks {
     var isOnStreets: Bool
   }
 
+  /// The most stops at an end, the nearest ones: a search runs for each departure from them.
+  static let mostEnds = 100
+
   /// The stops within reach of a place, with the walks from it or to it.
   func ends(of place: Waypoint, at end: LegEnd) -> [End] {
-    let stops = network.nearby.stops(around: place.location, within: reach)
+    let stops = nearest(to: place.location)
     let times = streetTimes(place, stops, end)
     return zip(stops, times).map { stop, time in
       let distance = GreatCircle.distance(place.location, timetable.location(of: stop))
@@ -59,6 +62,15 @@ struct TransitWalks {
         isOnStreets: time != nil
       )
     }
+  }
+
+  /// The stops within reach of a place, by id.
+  private func nearest(to place: Coordinate) -> [StopID] {
+    let stops = network.nearby.stops(around: place, within: reach)
+    guard stops.count > Self.mostEnds else { return stops }
+    let distances = stops.map { GreatCircle.distance(place, timetable.location(of: $0)) }
+    return zip(distances, stops).sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+      .prefix(Self.mostEnds).map(\.1).sorted()
   }
 
   /// Seconds of the walk from a place to another without a ride; `nil` if it is longer than
