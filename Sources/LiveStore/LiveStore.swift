@@ -15,6 +15,7 @@ package final class LiveStore: Sendable {
   let pool: DatabasePool
   let directory: DeviceDirectory
   let writer: FixWriter
+  let stationObserver: StationObserver
 
   /// Size in bytes to which SQLite shortens the write-ahead log after a checkpoint.
   static let logBytes = 16 << 20
@@ -61,6 +62,7 @@ package final class LiveStore: Sendable {
       self.pool = pool
       directory = DeviceDirectory(devices)
       writer = FixWriter(pool, path: path, directory, settings, last)
+      stationObserver = StationObserver()
     } catch {
       throw LiveStoreError(error, path: path)
     }

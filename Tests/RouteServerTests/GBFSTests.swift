@@ -12,6 +12,9 @@ import Testing
   private static let start: Seconds = 1_800_000_000
   private let folder: URL
   private let live: LiveService
+  private let regions: Regions
+  /// Regions of the same data for a reload and a restart.
+  private let spare: [Region]
   private let still: RequestHandler
   private let handler: RequestHandler
 
@@ -20,16 +23,26 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let data = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data").standardized
-    let region = try Region(DataSet(bundled: BundledFiles(folders: [data])), threads: 1)
-    let answerer = OSRMAnswerer(Regions([region]), .withoutTimeouts)
+    // Live data change the stations of their regions, so the server without them has its own.
+    func region() throws -> Region {
+      try Region(DataSet(bundled: BundledFiles(folders: [data])), threads: 1)
+    }
     live = try LiveService(
       opening: folder.appending(path: "live.sqlite").path,
       LiveStoreSettings(),
       streams: 1
     ) { Self.start }
     let about = RequestHandler.About(version: "1", commit: "abc")
-    still = RequestHandler(answerer, threads: 1, about: about) { Self.start }
-    handler = RequestHandler(answerer, threads: 1, about: about, live: live) { Self.start }
+    let other = OSRMAnswerer(Regions([try region()]), .withoutTimeouts)
+    still = RequestHandler(other, threads: 1, about: about) { Self.start }
+    regions = Regions([try region()])
+    spare = try (0..<2).map { _ in try region() }
+    handler = RequestHandler(
+      OSRMAnswerer(regions, .withoutTimeouts),
+      threads: 1,
+      about: about,
+      live: live
+    ) { Self.start }
   }
 
   private func reply(
@@ -111,6 +124,37 @@ import Testing
     // Without live data the file says nothing of the status.
     let none = try await json("/gbfs/2.3/station_status.json", live: false)
     #expect(none["data"]?["stations"]?.array?.isEmpty == true && none["ttl"]?.number == 300)
+  }
+
+  @Test func `all answers have the newest status, after a restart, too`() async throws {
+    func bikes(_ handler: RequestHandler) async throws -> [Double?] {
+      var bikes: [Double?] = []
+      for target in ["/v1/stations?limit=1", "/v1/station?id=biciq-01"] {
+        let request = IncomingRequest(method: "GET", target)
+        let json = try JSONValue(parsing: await handler.reply(to: request, id: "1").body)
+        let station = json["stations"]?.array?.first ?? json["station"]
+        bikes.append(station?["bikes_available"]?.number)
+      }
+      return bikes
+    }
+    #expect(try await bikes(handler) == [nil, nil])
+    let key = StationKey(system: "biciq-quito", id: "biciq-01")
+    let time = Int64(Self.start) - 60
+    try await live.update([(key, LiveStationStatus(time: time, bikes: 4, docks: 11))])
+    #expect(try await bikes(handler) == [4, 4])
+    // A status that is older changes nothing.
+    try await live.update([(key, LiveStationStatus(time: time - 1, bikes: 9, docks: 6))])
+    #expect(try await bikes(handler) == [4, 4])
+    regions.replace(with: [spare[0]])
+    #expect(try await bikes(handler) == [4, 4])
+    let again = RequestHandler(
+      OSRMAnswerer(Regions([spare[1]]), .withoutTimeouts),
+      threads: 1,
+      about: .init(version: "1", commit: "abc"),
+      live: live
+    ) { Self.start }
+    #expect(try await bikes(again) == [4, 4])
+    #expect(try await bikes(still) == [nil, nil])
   }
 
   @Test func `answers can be kept and asked for again`() async throws {

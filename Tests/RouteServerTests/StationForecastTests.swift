@@ -23,12 +23,15 @@ import Transit
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let data = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data").standardized
-    let region = try Region(DataSet(bundled: BundledFiles(folders: [data])), threads: 1)
-    let answerer = OSRMAnswerer(Regions([region]), .withoutTimeouts)
+    // Live data change the stations of their regions, so the server without them has its own.
+    func answerer() throws -> OSRMAnswerer {
+      let region = try Region(DataSet(bundled: BundledFiles(folders: [data])), threads: 1)
+      return OSRMAnswerer(Regions([region]), .withoutTimeouts)
+    }
     live = try Self.open(folder)
     let about = RequestHandler.About(version: "1", commit: "abc")
-    still = RequestHandler(answerer, threads: 1, about: about) { Self.start }
-    handler = RequestHandler(answerer, threads: 1, about: about, live: live) { Self.start }
+    still = RequestHandler(try answerer(), threads: 1, about: about) { Self.start }
+    handler = RequestHandler(try answerer(), threads: 1, about: about, live: live) { Self.start }
   }
 
   private static func open(_ folder: URL) throws -> LiveService {

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GeoCore
 
 /// Status of stations and its history.
 ///
@@ -19,6 +20,15 @@ extension LiveStore {
     try write { database in
       for (key, status) in stations { try Self.update(key, status, database) }
     }
+    stationObserver.tell(stations)
+  }
+
+  /// Sets what is called with the statuses of each update after they were written, also those that are
+  /// not newer than the ones in the store.
+  package func observeStations(
+    _ observer: @escaping @Sendable ([(key: StationKey, status: StationStatus)]) -> Void
+  ) {
+    stationObserver.set(observer)
   }
 
   private static func update(
@@ -125,5 +135,18 @@ extension LiveStore {
       isRenting: try row.decode(Bool.self, atIndex: 3),
       isReturning: try row.decode(Bool.self, atIndex: 4)
     )
+  }
+}
+
+/// Who is told of new statuses of stations; one at most.
+final class StationObserver: Sendable {
+  typealias Tell = @Sendable ([(key: StationKey, status: StationStatus)]) -> Void
+
+  private let observer = Guarded<Tell?>(nil)
+
+  func set(_ new: @escaping Tell) { observer.withLock { $0 = new } }
+
+  func tell(_ stations: [(key: StationKey, status: StationStatus)]) {
+    observer.withLock { $0 }?(stations)
   }
 }

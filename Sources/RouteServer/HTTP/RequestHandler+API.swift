@@ -85,7 +85,7 @@ extension RequestHandler {
       return Reply(APIAnswerer.noOperation(path), request, "gbfs")
     }
     guard request.isRead else { return refusal(of: request, allowed: Self.readMethods) }
-    let stations = GBFSAnswerer(regions: answerer.regions, live: live)
+    let stations = GBFSAnswerer(regions: answerer.regions, isLive: live != nil)
     let now = clock()
     return await document(for: request, "gbfs") { _ throws(ServiceError) in
       try stations.answer(asked, request, now: now)

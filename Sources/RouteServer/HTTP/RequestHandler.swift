@@ -1,5 +1,6 @@
 import Dispatch
 package import GeoCore
+import LiveStore
 import RouteService
 import Routing
 import Synchronization
@@ -109,6 +110,11 @@ package final class RequestHandler: Sendable {
       threads: threads,
       limits: .init(deadline: limits.deadline, waiting: limits.requestsInFlight)
     )
+    do throws(LiveStoreError) {
+      try live?.keepStationsNewest(in: answerer.regions)
+    } catch {
+      log.log("stations", error.message[.english], isFailure: true)
+    }
   }
 
   /// An id for the next request.

@@ -95,6 +95,17 @@ package final class LiveService: Sendable {
     VehicleDocument(vehicle, position, ages, transit, now: now)
   }
 
+  /// Gives the stations of regions their newest status, now and after each change.
+  ///
+  /// - Throws: ``LiveStoreError`` if the present ones cannot be read; later ones are taken all the same.
+  func keepStationsNewest(in regions: Regions) throws(LiveStoreError) {
+    store.observeStations { regions.take($0) }
+    for system in try store.stationSystems() {
+      let known = try store.stations(of: system)
+      regions.take(known.map { (StationKey(system: system, id: $0.key), $0.value) })
+    }
+  }
+
   /// Writes what a feed says of its stations, and learns from it.
   ///
   /// - Parameters:

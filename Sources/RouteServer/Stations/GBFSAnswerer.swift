@@ -1,13 +1,12 @@
 import CampusGraph
 import GeoCore
-import LiveStore
 import RouteService
 
-/// Answers requests of the bike stations in GBFS 2.3 and 3.0, from the file of stations with the newest
-/// status of the live data.
+/// Answers requests of the bike stations in GBFS 2.3 and 3.0.
 struct GBFSAnswerer: Sendable {
   let regions: Regions
-  let live: LiveService?
+  /// Whether there are live data, which change the status.
+  let isLive: Bool
 
   /// Seconds for which clients may use a document without live data, and with it.
   private static let lifetime = (still: 300, live: 30)
@@ -25,8 +24,8 @@ struct GBFSAnswerer: Sendable {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> APIDocument {
-    let index = try stations()
-    let lifetime = live == nil ? Self.lifetime.still : Self.lifetime.live
+    guard let index = try regions.servedStations() else { throw Self.noStations }
+    let lifetime = isLive ? Self.lifetime.live : Self.lifetime.still
     // Data without a time are of today, so that the document does not change each second.
     let time = Int(max(0, min(now, 4e9)) / 86_400) * 86_400
     let base = incoming.origin
@@ -55,40 +54,6 @@ struct GBFSAnswerer: Sendable {
     return document
   }
 
-  /// The stations of the first region that has some, with the newest status.
-  private func stations() throws(ServiceError) -> StationIndex {
-    guard let index = try regions.servedStations() else { throw Self.noStations }
-    return try updated(index)
-  }
-
-  private func updated(_ index: StationIndex) throws(ServiceError) -> StationIndex {
-    guard let live else { return index }
-    let known: [String: LiveStationStatus]
-    do throws(LiveStoreError) {
-      known = try live.store.stations(of: index.system.id)
-    } catch {
-      throw ServiceError(error)
-    }
-    guard !known.isEmpty else { return index }
-    var time = index.lastUpdated
-    let stations = index.stations.map { station in
-      guard let newest = known[station.id] else { return station }
-      let reported = Int(clamping: newest.time)
-      time = max(time ?? reported, reported)
-      guard reported >= station.status?.lastReported ?? 0 else { return station }
-      var station = station
-      station.status = CampusGraph.StationStatus(newest)
-      return station
-    }
-    return StationIndex(
-      stations: stations,
-      system: index.system,
-      problems: index.problems,
-      dataVersion: index.dataVersion,
-      lastUpdated: time
-    )
-  }
-
   private static let noStations = ServiceError(.notFound, .api { $0.noStations })
 }
 
@@ -102,15 +67,5 @@ extension Regions {
       if !index.stations.isEmpty { return index }
     }
     return nil
-  }
-}
-
-extension CampusGraph.StationStatus {
-  /// Takes over the status of the live data.
-  fileprivate init(_ status: LiveStationStatus) {
-    self.init(bikesAvailable: status.bikes, docksAvailable: status.docks)
-    isRenting = status.isRenting
-    isReturning = status.isReturning
-    lastReported = Int(clamping: status.time)
   }
 }
