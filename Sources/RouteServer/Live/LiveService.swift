@@ -174,24 +174,17 @@ struct LivePruning: Service {
   /// Deletes old rows at the start and each hour, and writes the copy of the day if it is missing, until
   /// the server is shut down.
   func run() async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        while !Task.isCancelled {
-          do throws(LiveStoreError) {
-            try await live.prune()
-          } catch {
-            log.log("prune", error.message[.english], isFailure: true)
-          }
-          do throws(LiveStoreError) {
-            try await live.backUpDaily()
-          } catch {
-            log.log("backup", error.message[.english], isFailure: true)
-          }
-          try? await Task.sleep(for: Self.interval)
-        }
+    await untilShutdown(every: Self.interval, isAtOnce: true) {
+      do throws(LiveStoreError) {
+        try await live.prune()
+      } catch {
+        log.log("prune", error.message[.english], isFailure: true)
       }
-      try? await gracefulShutdown()
-      group.cancelAll()
+      do throws(LiveStoreError) {
+        try await live.backUpDaily()
+      } catch {
+        log.log("backup", error.message[.english], isFailure: true)
+      }
     }
   }
 }

@@ -125,16 +125,7 @@ struct StationUpkeep: Service {
 
   /// Stores what was learned each hour, and when the server is shut down.
   func run() async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        while !Task.isCancelled {
-          try? await Task.sleep(for: Self.interval)
-          if !Task.isCancelled { await save() }
-        }
-      }
-      try? await gracefulShutdown()
-      group.cancelAll()
-    }
+    await untilShutdown(every: Self.interval) { await save() }
     await save()
   }
 

@@ -156,13 +156,7 @@ struct TransitUpkeep: Service {
           transit.listeners.tell { documents.arrivals(at: $0.stop, from: now, $0.span) }
         }
       }
-      group.addTask {
-        while !Task.isCancelled {
-          try? await Task.sleep(for: Self.interval)
-          if !Task.isCancelled { tidy() }
-        }
-      }
-      try? await gracefulShutdown()
+      await untilShutdown(every: Self.interval) { tidy() }
       group.cancelAll()
     }
     tidy()
