@@ -118,8 +118,14 @@ package struct LiveUpdates: Sendable {
   /// The deviations.
   package let updates: [TripUpdate]
 
+  /// The runs with deviations.
+  let runs: Set<Run>
+
   /// Takes deviations.
-  package init(_ updates: [TripUpdate]) { self.updates = updates }
+  package init(_ updates: [TripUpdate]) {
+    self.updates = updates
+    runs = Set(updates.map { Run(trip: $0.trip, date: $0.date, start: $0.start) })
+  }
 
   /// Reads the trip updates of a GTFS-Realtime message.
   ///
@@ -130,11 +136,6 @@ package struct LiveUpdates: Sendable {
     } catch {
       throw TransitFailures.failure(error)
     }
-  }
-
-  /// The runs with deviations.
-  var runs: Set<Run> {
-    Set(updates.map { Run(trip: $0.trip, date: $0.date, start: $0.start) })
   }
 
   /// A run of a trip, or all runs of a date.

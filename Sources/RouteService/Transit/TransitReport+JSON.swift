@@ -7,10 +7,11 @@ import Transit
 extension TransitReport {
   /// The contract's document.
   package var json: JSONValue {
-    [
+    let journeys = shown
+    return [
       "code": "Ok",
       "journeys": .array(
-        shown.map { journey in
+        journeys.map { journey in
           [
             "departure": .string(time.text(journey.departure)),
             "arrival": .string(time.text(journey.arrival)),
@@ -20,7 +21,7 @@ extension TransitReport {
           ]
         }
       ),
-      "warnings": .array(notes.map { .string($0) }),
+      "warnings": .array(notes(on: journeys).map { .string($0) }),
       "time_zone": .string(walks.network.timeZone),
     ]
   }

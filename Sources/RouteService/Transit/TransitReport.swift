@@ -143,8 +143,7 @@ package struct TransitReport {
     )
   }
 
-  var notes: [String] {
-    let journeys = shown
+  func notes(on journeys: [ShownJourney]) -> [String] {
     var notes: [String] = []
     if self.journeys.isEmpty {
       notes.append(period.map { texts.noServiceThen($0.first, $0.last) } ?? texts.onlyWalk)
@@ -168,7 +167,7 @@ package struct TransitReport {
   package var text: String {
     let journeys = shown
     var lines = [places.map(RouteText.label).joined(separator: " → ")]
-    lines += notes.map(texts.warning)
+    lines += notes(on: journeys).map(texts.warning)
     for (number, journey) in journeys.enumerated() {
       lines.append("")
       if journeys.count > 1 { lines.append(texts.route(number + 1)) }
