@@ -8,16 +8,38 @@ struct TimetableOptions: ParsableArguments {
   @Option(name: .long, help: .text(RoutingTexts.routeTimetable), completion: .feeds)
   var gtfs: String?
 
+  @OptionGroup var delays: DelaysOption
+
+  /// The names of the given options.
+  var given: [String] {
+    [("--gtfs", gtfs != nil), ("--realtime", delays.realtime != nil)].filter(\.1).map(\.0)
+  }
+}
+
+/// Delays that journeys take into account.
+struct DelaysOption: ParsableArguments {
   @Option(
     name: .long,
     help: .text(TransitCommandTexts.delays),
     completion: .file(extensions: ["pb"])
   )
   var realtime: String?
+}
 
-  /// The names of the given options.
-  var given: [String] {
-    [("--gtfs", gtfs != nil), ("--realtime", realtime != nil)].filter(\.1).map(\.0)
+extension TransitQuestion {
+  /// Finds the journeys and prints them.
+  func run(
+    on network: TransitNetwork,
+    _ delays: DelaysOption,
+    in data: DataSet,
+    _ global: GlobalOptions
+  ) throws {
+    let live = try delays.realtime.map { path throws(ServiceError) in
+      try LiveUpdates(reading: path, of: network.timetable)
+    }
+    let now = Int64(Date().timeIntervalSince1970)
+    let report = try answer(in: data, on: network, live: live, now: now, style: global.style)
+    try StandardOutput.say(global.json ? report.json.text : report.text)
   }
 }
 
@@ -58,16 +80,11 @@ extension RouteCommand {
       question.count = alternatives + 1
     }
     try question.checkArguments()
-    let network = try TransitNetwork(reading: gtfs)
-    let report = try question.answer(
+    try question.run(
+      on: TransitNetwork(reading: gtfs),
+      timetable.delays,
       in: data.dataSet(global, speeds: speeds),
-      on: network,
-      live: timetable.realtime.map { path throws(ServiceError) in
-        try LiveUpdates(reading: path, of: network.timetable)
-      },
-      now: Int64(Date().timeIntervalSince1970),
-      style: global.style
+      global
     )
-    try StandardOutput.say(global.json ? report.json.text : report.text)
   }
 }

@@ -85,12 +85,7 @@ struct TransitCommand: ParsableCommand {
     @Option(name: .long, help: .text(TransitCommandTexts.shuttleTimes), completion: .tables)
     var timetable: String?
 
-    @Option(
-      name: .long,
-      help: .text(TransitCommandTexts.delays),
-      completion: .file(extensions: ["pb"])
-    )
-    var realtime: String?
+    @OptionGroup var delays: DelaysOption
 
     @Argument(help: .text(RoutingTexts.routeFrom), completion: .places)
     var from: String
@@ -131,17 +126,12 @@ struct TransitCommand: ParsableCommand {
       question.count = number
       question.reach = walk
       try question.checkArguments()
-      let network = try TransitNetwork(reading: feed, times: timetable)
-      let report = try question.answer(
+      try question.run(
+        on: TransitNetwork(reading: feed, times: timetable),
+        delays,
         in: data.dataSet(global),
-        on: network,
-        live: realtime.map { path throws(ServiceError) in
-          try LiveUpdates(reading: path, of: network.timetable)
-        },
-        now: Int64(Date().timeIntervalSince1970),
-        style: global.style
+        global
       )
-      try StandardOutput.say(global.json ? report.json.text : report.text)
     }
   }
 
