@@ -62,14 +62,18 @@ class RideTests(PageTest):
           for (let i = 1; i < 40; i++) trip.fix({ place: [b[0] - i * 0.00001, b[1] + i * 0.000018], accuracy: 4, course: null, speed: 1.6, time: t + i * 1500 }); }""")
         wait_until(lambda: page.evaluate("rumbo.trip.routes") > routes, what="a new route")
 
-    def test_a_ride_is_shared_until_it_ends(self):
-        page = self.ride()
+    def shared(self, page, how):
+        """The link of a ride that is shared in a way."""
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.evaluate("navigator.share = undefined")
         page.get_by_role("button", name="Share ride").click()
-        page.get_by_role("button", name="Exactly where I am").click()
+        page.get_by_role("button", name=how).click()
         expect(page.locator("#toast")).to_have_text("Link copied")
-        link = page.evaluate("navigator.clipboard.readText()")
+        return page.evaluate("navigator.clipboard.readText()")
+
+    def test_a_ride_is_shared_until_it_ends(self):
+        page = self.ride()
+        link = self.shared(page, "Exactly where I am")
         self.assertIn("share=", link)
         self.assertNotIn(page.evaluate("rumbo.trip.id"), link)
         friend = self.page(link.replace(self.server.base, ""), size=PHONE, language="es")
@@ -85,12 +89,7 @@ class RideTests(PageTest):
 
     def test_a_shared_place_is_approximate_unless_asked(self):
         page = self.ride()
-        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page.evaluate("navigator.share = undefined")
-        page.get_by_role("button", name="Share ride").click()
-        page.get_by_role("button", name="Roughly where I am").click()
-        expect(page.locator("#toast")).to_have_text("Link copied")
-        link = page.evaluate("navigator.clipboard.readText()")
+        link = self.shared(page, "Roughly where I am")
         friend = self.page(link.replace(self.server.base, ""), size=PHONE)
         expect(friend.locator("#content")).to_contain_text("The place is approximate")
         seen = friend.evaluate("rumbo.map.scene.position.place")
