@@ -219,6 +219,25 @@ import Testing
     #expect(run.text.contains(text), "\(run)")
   }
 
+  @Test func `route writes journeys as files`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let files = ["gpx", "kml", "geojson"].map { folder.file("journey." + $0) }
+    let run = try await Program.run(
+      [
+        "route", "--profile", "transit", "--gtfs", Self.feed(folder), "--from", "stop:B", "--to",
+        "stop:T", "--depart", "2026-11-20T07:50", "--lang", "en",
+      ] + zip(["--gpx", "--kml", "--geojson"], files).flatMap { [$0, $1] }
+    )
+    #expect(run.status == 0, "\(run)")
+    for file in files {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text.contains("08:20–") && text.contains("1 transfer"), "\(text)")
+    }
+    let gpx = try String(contentsOfFile: files[0], encoding: .utf8)
+    #expect(gpx.contains("<time>2026-11-20T") && gpx.contains("<type>transit</type>"))
+  }
+
   @Test(arguments: [
     (["--profile", "transit"], "--profile transit needs a timetable; give --gtfs FEED"),
     (["--profile", "transit", "--gtfs", "x", "--via", "Aulas 3"], "--via cannot be used with"),

@@ -69,6 +69,15 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self).hasPrefix(start))
   }
 
+  @Test func `one of several routes is chosen`() async throws {
+    let ends = "/v1/route?from=\(place("A"))&to=\(place("C"))&profile=car&alternatives=3"
+    let all = try #require(try await json(ends)["routes"]?.array)
+    for number in 0...3 {
+      let one = try await json(ends + "&choose=\(number)")["routes"]?.array
+      #expect(one == [all[min(number, all.count - 1)]])
+    }
+  }
+
   @Test func `areas to avoid come in the body`() async throws {
     let straight = try await json("/v1/route?from=\(place("A"))&to=\(place("C"))&profile=car")
     let b = city.map.graph.coordinate(of: city.map.node("B"))

@@ -53,6 +53,11 @@ import Transit
     #expect(stops.compactMap { $0["id"]?.string } == ["S0", "S1", "S2"])
     #expect(abs((stops[1]["distance"]?.number ?? 0) - BusLine.spacing) < 5)
     #expect(stops[0]["routes"]?.array?.first?["id"]?.string == "R1")
+    let found = [("2", ["Stop 2"]), ("st%C3%B3P%203", ["Stop 3"]), ("top", []), ("-", [])]
+    for (text, names) in found {
+      let named = try await server.json("GET", "/v1/stops?q=\(text)&" + near)
+      #expect((named["stops"]?.array ?? []).compactMap { $0["name"]?.string } == names, "\(text)")
+    }
     let ofRoute = try await server.json("GET", "/v1/stops?route=R1&limit=2")
     #expect(ofRoute["stops"]?.array?.count == 2 && ofRoute["total"]?.number == 4)
     let far = try await server.json("GET", "/v1/routes?near=80,10&radius=100")

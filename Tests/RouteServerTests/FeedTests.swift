@@ -303,6 +303,34 @@ final class LogLines: Sendable {
     try await FeedHost(["/v.pb": .reply(200, [], Self.message(entities))])
   }
 
+  @Test func `the trip that a feed states assigns its vehicle`() async throws {
+    let place = try ServedCity().location("A")
+    // One position says nothing about the trip.
+    func entity(_ trip: RealtimeTrip?) -> RealtimeFeed.Entity {
+      .init(
+        id: "v",
+        vehicle: RealtimePosition(
+          trip: trip,
+          vehicle: RealtimeVehicle(id: "7"),
+          place: .init(latitude: place.latitude, longitude: place.longitude, bearing: 90),
+          timestamp: Int64(Self.now) - 1
+        )
+      )
+    }
+    func trip(_ stated: RealtimeTrip?) async throws -> String? {
+      let server = try LiveServer(gtfs: BusLine.feed(around: place))
+      let host = try await host([entity(stated)])
+      let address = try #require(FeedAddress(host.url("/v.pb")))
+      #expect(await outcome(VehicleFeed("city", address, server.live)) == "1-0")
+      let json = try await server.json("GET", "/v1/vehicles")
+      return json["vehicles"]?.array?.first?["trip"]?.string
+    }
+    #expect(try await trip(RealtimeTrip(id: "T1")) == "T1")
+    #expect(try await trip(nil) == nil)
+    #expect(try await trip(RealtimeTrip(id: "T1", relationship: .canceled)) == nil)
+    #expect(try await trip(RealtimeTrip(id: "unknown")) == nil)
+  }
+
   @Test func `positions become vehicles of the feed`() async throws {
     let host = try await host([
       Self.entity("4711", label: "Ruta 3"), Self.entity("x:1/ü", 19.4, time: nil),

@@ -43,6 +43,29 @@ import Testing
     #expect(rolled.allSatisfy { busRide($0) == nil })
   }
 
+  @Test(arguments: [
+    ("gpx", "application/gpx+xml", "<gpx "),
+    ("kml", "application/vnd.google-earth.kml+xml", "<kml "),
+    ("geojson", "application/geo+json", "\"FeatureCollection\""),
+  ])
+  func `journeys are files for other programs`(
+    _ format: String,
+    _ type: String,
+    _ text: String
+  ) async throws {
+    let end = LocalPlane(at: server.city.location("A")).coordinate(PlanePoint(x: 1490, y: 60))
+    let reply = await server.reply(
+      "GET",
+      "/v1/journeys?from=stop:S0&to=\(end.latitude),\(end.longitude)&limit=1&format=\(format)"
+    )
+    #expect(reply.status == 200 && reply.contentType?.hasPrefix(type) == true)
+    let document = String(decoding: reply.body, as: UTF8.self)
+    #expect(document.contains(text))
+    // The ride with its times, and the stop where it ends.
+    #expect(document.contains("Take bus 1 towards East end") && document.contains("22:13–22:17"))
+    #expect(document.contains("Stop 3"))
+  }
+
   @Test func `places are joined by walks`() async throws {
     let place = server.city.location("A")
     let plane = LocalPlane(at: place)

@@ -16,6 +16,7 @@ extension APIOperations {
       APIParameter("alternatives", .whole(0...RouteRequest.maximumAlternatives)) {
         $0.alternatives
       },
+      APIParameter("choose", .whole(0...RouteRequest.maximumAlternatives)) { $0.choose },
       APIParameter("depart") { $0.depart }, APIParameter("arrive") { $0.arrive }, exclude,
       APIParameter("close") { $0.close }.repeated,
       APIParameter("avoid", .geometry) { $0.avoid }, bearings, approaches,
@@ -41,12 +42,13 @@ extension APIOperations {
     )
     question.isSpoken = values.flag("voice")
     if question.profile == "bikeshare" { question.outlook = try call.outlook() }
-    let report = try question.answer(
+    var report = try question.answer(
       in: call.data,
       now: call.now,
       style: call.style,
       budget: call.budget
     )
+    if let number = values.whole("choose") { report.choose(number) }
     return APIDocument(try report.bytes(as: call.format, scale: call.scale), call.format)
   }
 

@@ -21,6 +21,8 @@ struct OtherRequest: Sendable {
   var isForOwner = false
   var status = "200"
   var mediaType: String? = "application/json"
+  /// Media types of the formats that can be asked for besides.
+  var otherMediaTypes: [String] = []
 
   init(_ method: String, _ path: String, _ summary: (any APITexts) -> String) {
     self.method = method
@@ -150,7 +152,9 @@ extension OpenAPIDocument {
     var good: JSONObject = ["description": .string(LocalizedText.api { $0.answerText }[language])]
     if let type = request.mediaType {
       let isDocument = type == "application/json"
-      good["content"] = .object([type: isDocument ? ["schema": ["type": "object"]] : [:]])
+      var content: JSONObject = [type: isDocument ? ["schema": ["type": "object"]] : [:]]
+      for other in request.otherMediaTypes { content[other] = [:] }
+      good["content"] = .object(content)
     }
     return .object([request.status: .object(good), "default": failure(language)])
   }

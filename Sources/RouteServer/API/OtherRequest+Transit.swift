@@ -1,4 +1,5 @@
 import GeoCore
+import RouteService
 
 /// Requests about public transport.
 extension OtherRequest {
@@ -15,7 +16,10 @@ extension OtherRequest {
 
   private static let timetable = [
     OtherRequest("get", "/v1/journeys") { $0.journeys }
-      .with { $0.query = TransitParameters.journeys },
+      .with {
+        $0.query = TransitParameters.journeys
+        $0.otherMediaTypes = TransitParameters.journeyFormats.dropFirst().map(\.mediaType)
+      },
     OtherRequest("get", "/v1/routes") { $0.transitRoutes }
       .with { $0.query = TransitParameters.routes },
     OtherRequest("get", "/v1/routes/{id}") { $0.transitRoute },

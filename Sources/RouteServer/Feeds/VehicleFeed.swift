@@ -1,11 +1,12 @@
 import GeoCore
 import LiveStore
+import Transit
 import TransitFeeds
 
 /// Reader of the positions of vehicles in a GTFS-Realtime feed.
 ///
 /// Its vehicles have ids of their own, `NAME.ID` with the name of the feed, and never those of vehicles
-/// with devices. The trips that the feed states are not used: vehicles are assigned by their positions.
+/// with devices. The trips that the feed states are evidence for the assignment, beside the positions.
 actor VehicleFeed: PulledFeed {
   private let name: String
   private let address: FeedAddress
@@ -29,6 +30,7 @@ actor VehicleFeed: PulledFeed {
     var id: String
     var label: String?
     var fix: LocationFix
+    var work: StatedWork
   }
 
   func pull(_ fetcher: FeedFetcher, now: Seconds) async throws(FeedFailure) -> FeedPull {
@@ -45,6 +47,7 @@ actor VehicleFeed: PulledFeed {
       throw FeedFailure(.malformed, "no positions; give the address of VehiclePositions")
     }
     let sightings = sightings(positions, feed.timestamp)
+    live.transit?.take(statements: sightings.map { ($0.id, $0.work) }, ofFeed: name)
     let stored: Int
     do throws(LiveStoreError) {
       stored = try await store(sightings, now: now)
@@ -77,7 +80,12 @@ actor VehicleFeed: PulledFeed {
         altitude: nil
       )
       let label = vehicle?.label.flatMap { $0.isEmpty || $0 == own ? nil : $0 }
-      return Sighting(id: id, label: label.map { String($0.prefix(Self.longestName)) }, fix: fix)
+      return Sighting(
+        id: id,
+        label: label.map { String($0.prefix(Self.longestName)) },
+        fix: fix,
+        work: position.trip?.statedWork ?? StatedWork()
+      )
     }
   }
 

@@ -168,6 +168,8 @@ protocol APITexts: LiveTexts, TransitTexts, StationForecastTexts {
   var profile: String { get }
   /// What the parameter profileOrBikeShare is.
   var profileOrBikeShare: String { get }
+  /// What the parameter choose is.
+  var choose: String { get }
   /// What the parameter alternatives is.
   var alternatives: String { get }
   /// What the parameter depart is.

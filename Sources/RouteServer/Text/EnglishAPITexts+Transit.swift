@@ -6,6 +6,7 @@ extension EnglishAPITexts {
 
   var routesOfStop: String { "Routes that stop at this stop, by its id." }
   var withGeometry: String { "Whether routes have their lines and stops." }
+  var stopsNamed: String { "Stops whose names have words that begin so, or with this code." }
   var stopsOfRoute: String { "Stops of this route, by its id." }
   var arrivalMinutes: String { "Minutes ahead for which arrivals are given; 60 unless given." }
 

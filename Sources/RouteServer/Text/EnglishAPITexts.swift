@@ -148,6 +148,8 @@ struct EnglishAPITexts: APITexts {
   let via = "Place on the way; repeat for several."
   let profile = "foot, wheelchair, bike or car, as far as the data have it."
   let profileOrBikeShare = "foot, wheelchair, bike, car or bikeshare, as far as the data have it."
+  let choose =
+    "Number of the only route that is wanted, from 0 for the best; the last one if there are fewer."
   let alternatives = "Number of other routes."
   let depart = "Time of departure: 09:50, or RFC 3339."
   let arrive = "Time of arrival, instead of the departure."

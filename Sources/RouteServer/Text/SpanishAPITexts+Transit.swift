@@ -8,6 +8,9 @@ extension SpanishAPITexts {
 
   var routesOfStop: String { "Rutas que paran en esta parada, por su id." }
   var withGeometry: String { "Si las rutas llevan sus trazados y paradas." }
+  var stopsNamed: String {
+    "Paradas cuyos nombres tienen palabras que empiezan así, o con este código."
+  }
   var stopsOfRoute: String { "Paradas de esta ruta, por su id." }
   var arrivalMinutes: String { "Minutos siguientes de los que se dan llegadas; por omisión, 60." }
 

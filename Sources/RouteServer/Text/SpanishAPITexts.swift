@@ -150,6 +150,8 @@ struct SpanishAPITexts: APITexts {
   let via = "Lugar de paso; se puede repetir."
   let profile = "foot, wheelchair, bike o car, según los datos."
   let profileOrBikeShare = "foot, wheelchair, bike, car o bikeshare, según los datos."
+  let choose =
+    "Número de la única ruta que se quiere, desde 0 para la mejor; la última si hay menos."
   let alternatives = "Número de rutas alternativas."
   let depart = "Hora de salida: 09:50, o RFC 3339."
   let arrive = "Hora de llegada, en lugar de la salida."

@@ -13,6 +13,8 @@ protocol TransitTexts {
   var routesOfStop: String { get }
   /// Parameter geometry of routes.
   var withGeometry: String { get }
+  /// Parameter q of stops.
+  var stopsNamed: String { get }
   /// Parameter route of stops.
   var stopsOfRoute: String { get }
   /// Parameter minutes of arrivals.

@@ -12,6 +12,8 @@ package final class TransitService: Sendable {
   let listeners: ArrivalListeners
   private let fleet: Guarded<FleetFollower>
   private let updates: Guarded<KeptUpdates?>
+  /// What feeds state about the trips of their vehicles, by feed.
+  private let stated = Guarded<[String: [String: StatedWork]]>([:])
 
   /// The most positions that are taken from the file at the start, and their age in seconds.
   private static let (mostReplayed, replayedAge) = (200_000, 1800.0)
@@ -88,15 +90,25 @@ package final class TransitService: Sendable {
 
   /// Takes new positions; those of persons are not followed.
   func take(_ positions: [(vehicle: Vehicle, position: LastPosition)]) {
+    let stated = stated.withLock { $0 }
     let isUsed = fleet.withLock { fleet in
       var isUsed = false
       for (vehicle, position) in positions where vehicle.kind != .person {
-        let outcome = fleet.take(position.fix, of: VehicleID(vehicle.id))
+        let work = stated.values.lazy.compactMap { $0[vehicle.id] }.first ?? StatedWork()
+        let outcome = fleet.take(position.fix, of: VehicleID(vehicle.id), stating: work)
         isUsed = isUsed || outcome == .used
       }
       return isUsed
     }
     if isUsed { listeners.noteChange() }
+  }
+
+  /// Takes what a feed states about the trips of its vehicles, instead of what it stated before.
+  ///
+  /// It counts with the next positions.
+  func take(statements: [(vehicle: String, work: StatedWork)], ofFeed feed: String) {
+    let works = Dictionary(statements.filter { $0.work != StatedWork() }) { first, _ in first }
+    stated.withLock { $0[feed] = works.isEmpty ? nil : works }
   }
 
   /// What is known of a vehicle's trip; `nil` if it has never been followed.

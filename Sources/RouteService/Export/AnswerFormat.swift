@@ -17,6 +17,16 @@ package enum AnswerFormat: String, CaseIterable, Sendable {
     case .png: "image/png"
     }
   }
+
+  /// Routes as GeoJSON, GPX or KML; `nil` for the other formats.
+  package func bytes(of routes: [ExportRoute]) -> [UInt8]? {
+    switch self {
+    case .geojson: Array(GeoJSONWriter.document(routes).text.utf8)
+    case .gpx: Array(GPXWriter.text(routes).utf8)
+    case .kml: Array(KMLWriter.text(routes).utf8)
+    case .json, .csv, .svg, .png: nil
+    }
+  }
 }
 
 extension MapScene {
@@ -54,10 +64,8 @@ extension RouteReport {
   ) throws(ServiceError) -> [UInt8] {
     switch format {
     case .json, .csv: Array(try document.text.utf8)
-    case .geojson: Array(GeoJSONWriter.document(try exports).text.utf8)
-    case .gpx: Array(GPXWriter.text(try exports).utf8)
-    case .kml: Array(KMLWriter.text(try exports).utf8)
     case .svg, .png: try scene().bytes(as: format, scale: scale)
+    case .geojson, .gpx, .kml: format.bytes(of: try exports) ?? []
     }
   }
 }

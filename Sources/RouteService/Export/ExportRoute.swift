@@ -7,7 +7,7 @@ package struct ExportRoute {
     package var instruction: String
     /// The way's name; empty if it has none.
     package var name: String
-    /// `walk`, `bike`, `drive`, `ferry` or `wait`.
+    /// `walk`, `bike`, `drive`, `ferry` or `wait`; of a ride, its mode, such as `bus`.
     package var mode: String
     package var coordinate: Coordinate
     package var distance: Meters

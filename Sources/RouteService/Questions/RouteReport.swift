@@ -5,7 +5,7 @@ package import Routing
 /// The answer to a ``RouteQuestion`` as JSON, text, files and map scene.
 package struct RouteReport {
   package let question: ResolvedQuestion
-  package let routes: [Route]
+  package private(set) var routes: [Route]
   package let style: TextStyle
 
   /// Takes the routes of a question.
@@ -13,6 +13,12 @@ package struct RouteReport {
     self.question = question
     self.routes = routes
     self.style = style
+  }
+
+  /// Leaves only the route with a number, from 0; the last one if there are fewer.
+  package mutating func choose(_ number: Int) {
+    guard !routes.isEmpty else { return }
+    routes = [routes[min(max(0, number), routes.count - 1)]]
   }
 
   /// The data that the routes are from.

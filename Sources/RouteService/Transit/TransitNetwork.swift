@@ -1,5 +1,6 @@
 package import CampusGraph
 import GeoCore
+import PlaceStore
 package import Transit
 import TransitFeeds
 
@@ -17,6 +18,9 @@ package final class TransitNetwork: Sendable {
   package let nearby: NearbyStops
   /// Errors of the feed; what they concern is left out.
   package let errorCount: Int
+  /// The names of the stops without case and accents, and their words.
+  private let names: [String]
+  private let words: [[String]]
   private let windows = RecentValues<WindowKey, ServiceWindow>(limit: 6)
 
   /// Takes a timetable, and the number of errors in its feed.
@@ -32,6 +36,8 @@ package final class TransitNetwork: Sendable {
     self.timeZone = timeZone
     self.clock = clock
     nearby = NearbyStops(timetable)
+    names = (0..<timetable.stopCount).map { FoldedText.folded(timetable.name(of: StopID($0))) }
+    words = names.map(FoldedText.words)
   }
 
   /// Reads a GTFS feed, or a shuttle's lines in GeoJSON with the timetable of a CSV file.
@@ -88,12 +94,24 @@ package final class TransitNetwork: Sendable {
 
   // MARK: - Stops
 
-  /// The stop with an id, else the first one with a name, without case.
+  /// The stop with an id, else the first one with a name, without case and accents.
   func stop(called name: String) -> StopID? {
     if let stop = timetable.stop(named: name) { return stop }
-    let wanted = name.lowercased()
-    return (0..<timetable.stopCount).lazy.map { StopID($0) }.first {
-      timetable.name(of: $0).lowercased() == wanted
+    let wanted = FoldedText.folded(name)
+    return names.firstIndex(of: wanted).map { StopID($0) }
+  }
+
+  /// Whether each word of a text begins a word of a stop's name, or the text is the stop's code.
+  ///
+  /// - Parameter text: A name as somebody types it, in any case, with or without accents.
+  /// - Returns: The condition on a stop.
+  package func match(of text: String) -> (StopID) -> Bool {
+    let wanted = FoldedText.folded(text)
+    let starts = FoldedText.words(wanted)
+    return { [self] stop in
+      if FoldedText.folded(timetable.stop(stop).code) == wanted { return true }
+      return !starts.isEmpty
+        && starts.allSatisfy { start in words[stop.index].contains { $0.hasPrefix(start) } }
     }
   }
 }

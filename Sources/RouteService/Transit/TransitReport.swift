@@ -188,7 +188,8 @@ package struct TransitReport {
     return lines.joined(separator: "\n")
   }
 
-  private func summary(of journey: ShownJourney) -> String {
+  /// Departure, arrival, duration and number of transfers.
+  func summary(of journey: ShownJourney) -> String {
     [
       texts.leaves(clock(journey.departure)), texts.arrives(clock(journey.arrival)),
       Format.duration(Seconds(journey.arrival - journey.departure)),

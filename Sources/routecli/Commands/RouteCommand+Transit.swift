@@ -27,18 +27,20 @@ struct DelaysOption: ParsableArguments {
 }
 
 extension TransitQuestion {
-  /// Finds the journeys and prints them.
+  /// Finds the journeys, prints them, and writes the files that are wanted.
   func run(
     on network: TransitNetwork,
     _ delays: DelaysOption,
     in data: DataSet,
-    _ global: GlobalOptions
+    _ global: GlobalOptions,
+    _ output: RouteOutputOptions? = nil
   ) throws {
     let live = try delays.realtime.map { path throws(ServiceError) in
       try LiveUpdates(reading: path, of: network.timetable)
     }
     let now = Int64(Date().timeIntervalSince1970)
     let report = try answer(in: data, on: network, live: live, now: now, style: global.style)
+    try output?.write(report.exports(attribution: try data.attribution()))
     try StandardOutput.say(global.json ? report.json.text : report.text)
   }
 }
@@ -50,7 +52,8 @@ extension RouteCommand {
 
   /// The options of `route` that journeys by public transport have, too.
   private static let shared: Set<String> = [
-    "--from", "--to", "--profile", "--alternatives", "--depart", "--arrive",
+    "--from", "--to", "--profile", "--alternatives", "--depart", "--arrive", "--geojson", "--gpx",
+    "--kml",
   ]
 
   /// Finds journeys by public transport instead of a route.
@@ -84,7 +87,8 @@ extension RouteCommand {
       on: TransitNetwork(reading: gtfs),
       timetable.delays,
       in: data.dataSet(global, speeds: speeds),
-      global
+      global,
+      output
     )
   }
 }

@@ -24,7 +24,7 @@ struct TransitAnswerer: Sendable {
     now: Seconds
   ) throws(ServiceError) -> TripAnswerer.Answer {
     switch request {
-    case .journeys: return .document(APIDocument(try journeys(incoming, now: now)))
+    case .journeys: return .document(try journeys(incoming, now: now))
     case .routes: return .document(try routes(incoming))
     case .route(let id):
       let json = documents.json(try route(id), isWhole: true)
@@ -106,6 +106,7 @@ struct TransitAnswerer: Sendable {
       let route = try route(id)
       wanted = wanted.filter { transit.lines.routes[$0.index].contains(route) }
     }
+    if let name = values.text("q") { wanted = wanted.filter(transit.network.match(of: name)) }
     let circle = try api.circle(values)
     let found = api.nearby(wanted, circle, limit: values.whole("limit") ?? 100) {
       timetable.location(of: $0)

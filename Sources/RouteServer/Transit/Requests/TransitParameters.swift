@@ -14,8 +14,12 @@ enum TransitParameters {
     APIParameter("geometry", .flag) { $0.withGeometry }, limit(10_000),
   ]
   static let stops = [
-    near, radius, APIParameter("route") { $0.stopsOfRoute }, limit(10_000),
+    near, radius, APIParameter("q") { $0.stopsNamed },
+    APIParameter("route") { $0.stopsOfRoute }, limit(10_000),
   ]
+  /// The formats of journeys; the first is the default.
+  static let journeyFormats: [AnswerFormat] = [.json, .geojson, .gpx, .kml]
+
   static let journeys = [
     APIParameter("from", .place) { $0.journeyEnd }.required,
     APIParameter("to", .place) { $0.journeyEnd }.required,
@@ -24,6 +28,7 @@ enum TransitParameters {
     APIParameter("transfers", .whole(TransitQuestion.transferLimits)) { $0.journeyTransfers },
     APIParameter("walk", .number(TransitQuestion.reaches)) { $0.journeyWalk },
     APIParameter("limit", .whole(TransitQuestion.counts)) { $0.journeyLimit },
+    APIParameter("format", .oneOf(journeyFormats.map(\.rawValue))) { $0.format },
   ]
   static let arrivals = [
     APIParameter("minutes", .whole(1...1440)) { $0.arrivalMinutes }, limit(100),
