@@ -305,23 +305,27 @@ final class LogLines: Sendable {
 
   @Test func `the trip that a feed states assigns its vehicle`() async throws {
     let place = try ServedCity().location("A")
-    // One position says nothing about the trip.
-    func entity(_ trip: RealtimeTrip?) -> RealtimeFeed.Entity {
-      .init(
-        id: "v",
-        vehicle: RealtimePosition(
-          trip: trip,
-          vehicle: RealtimeVehicle(id: "7"),
-          place: .init(latitude: place.latitude, longitude: place.longitude, bearing: 90),
-          timestamp: Int64(Self.now) - 1
-        )
-      )
-    }
+    let plane = LocalPlane(at: place)
+    // Three positions along the first 60 m could be of any bus.
     func trip(_ stated: RealtimeTrip?) async throws -> String? {
       let server = try LiveServer(gtfs: BusLine.feed(around: place))
-      let host = try await host([entity(stated)])
+      let host = try await FeedHost()
       let address = try #require(FeedAddress(host.url("/v.pb")))
-      #expect(await outcome(VehicleFeed("city", address, server.live)) == "1-0")
+      let feed = VehicleFeed("city", address, server.live)
+      for step in 0..<3 {
+        let spot = plane.coordinate(PlanePoint(x: Double(step) * 30, y: 0))
+        let entity = RealtimeFeed.Entity(
+          id: "v",
+          vehicle: RealtimePosition(
+            trip: stated,
+            vehicle: RealtimeVehicle(id: "7"),
+            place: .init(latitude: spot.latitude, longitude: spot.longitude, bearing: 90, speed: 6),
+            timestamp: Int64(Self.now) + Int64(5 * step)
+          )
+        )
+        host.set("/v.pb", .reply(200, [], Self.message([entity])))
+        #expect(await outcome(feed, now: Self.now + Seconds(5 * step)) == "1-0")
+      }
       let json = try await server.json("GET", "/v1/vehicles")
       return json["vehicles"]?.array?.first?["trip"]?.string
     }
