@@ -28,6 +28,9 @@ public struct Place: Sendable, Hashable {
   public var isEstimated = false
   /// Postal address.
   public var address: String?
+  /// Street and number by which it is found; `nil` for places without, and for those of a city, whose
+  /// addresses are stored by themselves.
+  public var streetAddress: StreetAddress?
   /// The part of town and the town it lies in, such as `Cedofeita, Porto`.
   public var district: String?
   /// Its opening hours.
@@ -47,6 +50,23 @@ public struct Place: Sendable, Hashable {
     self.kind = kind
     self.name = name
     self.location = location
+  }
+}
+
+/// Street and house number, with the localities that may be named with them.
+public struct StreetAddress: Sendable, Hashable {
+  /// The street.
+  public var street: String
+  /// The number as mapped.
+  public var number: String
+  /// Town, suburb and postal code, if known.
+  public var localities: [String]
+
+  /// Makes an address.
+  public init(street: String, number: String, localities: [String] = []) {
+    self.street = street
+    self.number = number
+    self.localities = localities
   }
 }
 

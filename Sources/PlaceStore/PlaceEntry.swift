@@ -32,8 +32,13 @@ public struct PlaceEntry: Sendable, Hashable {
   /// The category of streets.
   public static let streetCategory = "street"
 
-  /// Makes an entry of a place without addresses.
-  public init(_ place: Place) { self.place = place }
+  /// Makes an entry of a place with its street address, if it has one.
+  public init(_ place: Place) {
+    self.place = place
+    guard let address = place.streetAddress else { return }
+    addresses = [PlaceAddress(street: address.street, number: address.number)]
+    localities = address.localities
+  }
 
   /// Its class for ranking.
   var placeClass: PlaceClass { PlaceClass(of: place, importance: importance ?? 0) }

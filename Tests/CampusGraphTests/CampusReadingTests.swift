@@ -177,6 +177,12 @@ import Testing
     #expect(place.photos == ["a.jpg", "b.jpg"])
     #expect(place.hours?.text == "Mo-Fr 07:00-21:00")
     #expect(place.address == "Calle del Puente 222, 14380 Ciudad de México")
+    let street = StreetAddress(
+      street: "Calle del Puente",
+      number: "222",
+      localities: ["14380", "Ciudad de México"]
+    )
+    #expect(place.streetAddress == street)
     let shape = Polygon(rings: [
       [(0, 0), (30, 0), (30, 5), (5, 5), (5, 30), (0, 30)].map(sketch.coordinate)
     ])

@@ -32,6 +32,24 @@ import Testing
   }
 
   @Test(arguments: [
+    "Calle del Puente 222", "calle del puente, 222", "222 C. del Puente",
+    "Calle del Puente 222, Ciudad de México", "Calle del Puente 222, 14380",
+  ])
+  func `a place of a campus is found by its street and number`(text: String) throws {
+    var shop = PlaceFixtures.place("building/shop", .building, "Librería")
+    shop.streetAddress = StreetAddress(
+      street: "Calle del Puente",
+      number: "222",
+      localities: ["14380", "Ciudad de México"]
+    )
+    let campus = try PlaceStore(places: PlaceFixtures.campus + [shop])
+    #expect(try campus.lookup(text) == .one(shop))
+    var query = PlaceQuery()
+    query.text = text
+    #expect(try campus.search(query).hits.map(\.place.id) == ["building/shop"])
+  }
+
+  @Test(arguments: [
     ("Rua de Cedofeita 142A", "node/12"), ("rua de cedofeita 142 a", "node/12"),
     ("Rua de Cedofeita 14", "node/11"), ("Rua de Cedofeita 152", "node/13"),
     ("Rua de Cedofeita 150-154", "node/13"), ("Rua de Cedofeita 147", "node/14"),

@@ -52,6 +52,13 @@ struct CampusPlaces {
     }
     place.category = category
     place.address = address(tags)
+    if let street = tags["addr:street"], let number = tags["addr:housenumber"] {
+      place.streetAddress = StreetAddress(
+        street: street,
+        number: number,
+        localities: ["addr:suburb", "addr:postcode", "addr:city"].compactMap { tags[$0] }
+      )
+    }
     place.phone = tags["phone"] ?? tags["contact:phone"]
     place.photos = tags.list("image")
     if let text = tags.first(of: ["description", "description:es", "description:en"]) {

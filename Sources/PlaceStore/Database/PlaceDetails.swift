@@ -14,6 +14,7 @@ enum PlaceDetails {
     let aliases = entry.isHouse ? place.aliases : []
     add("aliases", aliases.isEmpty ? nil : .array(aliases.map(JSONValue.string)))
     add("address", place.address.map(JSONValue.string))
+    add("streetAddress", place.streetAddress.map(json))
     add("district", place.district.map(JSONValue.string))
     add("hours", (place.hours?.text).map(JSONValue.string))
     add("phone", place.phone.map(JSONValue.string))
@@ -28,6 +29,7 @@ enum PlaceDetails {
     guard let value = try? JSONValue(parsing: text), value.object != nil else { return false }
     place.aliases = value["aliases"]?.array?.compactMap(\.string) ?? []
     place.address = value["address"]?.string
+    place.streetAddress = value["streetAddress"]?.array.flatMap(streetAddress)
     place.district = value["district"]?.string
     place.phone = value["phone"]?.string
     place.photos = value["photos"]?.array?.compactMap(\.string) ?? []
@@ -44,6 +46,17 @@ enum PlaceDetails {
     let doors = value["doors"]?.array ?? []
     place.entrances = doors.compactMap(entrance)
     return place.entrances.count == doors.count
+  }
+
+  /// Street, number, and then the localities.
+  private static func json(_ address: StreetAddress) -> JSONValue {
+    .array(([address.street, address.number] + address.localities).map(JSONValue.string))
+  }
+
+  private static func streetAddress(_ values: [JSONValue]) -> StreetAddress? {
+    let texts = values.compactMap(\.string)
+    guard texts.count == values.count, texts.count >= 2 else { return nil }
+    return StreetAddress(street: texts[0], number: texts[1], localities: Array(texts[2...]))
   }
 
   private static func json(_ entrance: Entrance) -> JSONValue {

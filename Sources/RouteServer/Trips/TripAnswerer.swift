@@ -136,7 +136,7 @@ struct TripAnswerer: Sendable {
       throw ServiceError(.notFound, .api { $0.noTripRoute })
     }
     let steps = route.legs.flatMap(\.steps).map { step -> JSONValue in
-      [
+      var json: JSONObject = [
         "instruction": .string(step.instruction(in: language)), "name": .string(step.name),
         "distance": .rounded(step.distance, to: 1), "duration": .rounded(step.duration, to: 1),
         "mode": .string(step.mode.rawValue), "location": .position(step.maneuver.location),
@@ -145,6 +145,8 @@ struct TripAnswerer: Sendable {
           "modifier": .optional(step.maneuver.modifier?.rawValue),
         ],
       ]
+      if !step.intersections.isEmpty { json["intersections"] = step.junctions }
+      return .object(json)
     }
     return APIDocument([
       "code": "Ok", "distance": .rounded(route.distance, to: 1),

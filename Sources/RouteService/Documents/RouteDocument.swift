@@ -130,7 +130,7 @@ package struct RouteDocument {
       "geometry": Self.line(step.geometry),
     ]
     if !step.intersections.isEmpty {
-      object["intersections"] = .array(step.intersections.map(\.json))
+      object["intersections"] = step.junctions
     }
     if let city { object["driving_side"] = .string(city.graph.drivingSide.rawValue) }
     object["steepest"] = step.steepest.map { .number(Double($0.percent)) }

@@ -1,5 +1,5 @@
 import CampusGraph
-import GeoCore
+package import GeoCore
 package import Routing
 
 extension StepIntersection {
@@ -22,6 +22,11 @@ extension StepIntersection {
     if hasLights { object["traffic_signal"] = .bool(true) }
     return .object(object)
   }
+}
+
+extension Step {
+  /// Its junctions in OSRM's form.
+  package var junctions: JSONValue { .array(intersections.map(\.json)) }
 }
 
 extension StepLane {
