@@ -12,7 +12,7 @@ const MOST_TILES = 400;
 
 const files = [
   '/', '/style.css', '/manifest.webmanifest', '/icons/rumbo.svg', '/icons/rumbo-192.png',
-  ...['actions', 'api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'journeys', 'live', 'map', 'memory', 'overlay',
+  ...['actions', 'api', 'app', 'camera', 'campus', 'dom', 'finder', 'first', 'geo', 'gestures', 'i18n', 'icons', 'journeyride', 'journeys', 'live', 'map', 'memory', 'overlay',
     'panel', 'pictures', 'places', 'plan', 'points', 'position', 'reach', 'replay', 'routes', 'stations', 'trip', 'vector', 'watch'].map((name) => `/modules/${name}.js`),
 ];
 /** Answers that are useful later. */

@@ -41,6 +41,27 @@ class EveryoneTests(PageTest):
                     page.context.close()
                     self.contexts.remove(page.context)
 
+    def test_what_is_drawn_is_read_in_sunlight(self):
+        page = self.page()
+        found = page.evaluate("""async () => {
+          const { Campus } = await import('/modules/campus.js'); const { colors } = await import('/modules/overlay.js');
+          const light = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+          const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); };
+          return ['light', 'dark'].flatMap((theme) => { const c = Campus.colors(theme);
+            return ['ground', 'grass', 'pitch', 'water', 'lot', 'plaza', 'path', 'road', 'building'].flatMap((on) => [
+              [theme, 'name', on, ratio(c.text, c[on]), 4.5], [theme, 'icon', on, ratio(c.icon, c[on]), 3], [theme, 'route', on, Math.max(ratio(colors[theme].accent, c[on]), ratio(colors[theme].casing, c[on])), 3]]); }); }""")
+        self.assertEqual([each for each in found if each[3] < each[4]], [])
+
+    def test_without_motion_the_map_does_not_fly(self):
+        for motion, jumps in (("reduce", True), ("no-preference", False)):
+            page = self.page()
+            page.emulate_media(reduced_motion=motion)
+            place = [-99.1382, 19.2838]
+            there = page.evaluate("(place) => { rumbo.map.camera.fly(place, 18, { top: 0, right: 0, bottom: 0, left: 0 }); return rumbo.map.camera.center; }", place)
+            self.assertEqual(all(abs(a - b) < 1e-6 for a, b in zip(there, place)), jumps, motion)
+            wait_until(lambda: all(abs(a - b) < 1e-6 for a, b in zip(page.evaluate("rumbo.map.camera.center"), place)), what="the end of the flight")
+
     def test_narrow_phones(self):
         for name, path in VIEWS.items():
             page = self.page(path, size=NARROW, language="es")

@@ -36,6 +36,37 @@ class FindTests(PageTest):
         expect(content).to_contain_text("Puerta Norte")
         expect(content.get_by_text("Abierto").or_(content.get_by_text("Cerrado")).first).to_be_visible()
 
+    def test_photos_are_shown_from_our_server_only(self):
+        page = self.page()
+        picture = self.server.base + "/icons/rumbo-192.png"
+        place = {"id": "node/x", "name": "Kiosk", "kind": "poi", "location": [-99.138, 19.2845], "category": "cafe"}
+        for photo, images, links in (("icons/rumbo-192.png", 1, 0), ("https://photos.example/x.jpg", 0, 1), ("javascript:alert(1)", 0, 0)):
+            page.route("**/v1/place?**", lambda route: route.fulfill(json={"code": "Ok", "places": [{**place, "photos": [photo]}]}))
+            page.goto("about:blank")
+            page.goto(self.server.base + "/#p=node/x")
+            expect(page.locator("#content h2")).to_have_text("Kiosk")
+            image = page.locator("#content img.photo")
+            if images:
+                expect(image).to_be_visible()
+                self.assertEqual(image.evaluate("i => i.src"), picture)
+            else:
+                expect(image).to_have_count(0)
+            expect(page.locator("#content a", has_text="Photo")).to_have_count(links)
+
+    def test_stations_and_addresses_are_found_in_the_same_field(self):
+        page = self.page("/#m=-0.16500,-78.48550,14.0")
+        page.fill("#search", "la y")
+        page.get_by_role("option").filter(has_text="La Y").first.click()
+        expect(page.locator("#content")).to_contain_text("Shared bikes")
+        page = self.page()
+        page.fill("#search", "Calle del Puente 222")
+        page.get_by_role("option").first.click()
+        expect(page.locator("#content")).to_contain_text("Calle del Puente")
+        page = self.page()
+        page.fill("#search", "drinki")
+        page.get_by_role("option").filter(has_text="Drinking water").first.click()
+        expect(page.locator("#content h2")).to_have_text("Drinking water")
+
     def test_coordinates_are_places(self):
         page = self.page()
         page.fill("#search", "19.2845, -99.138")

@@ -132,12 +132,55 @@ class GoTests(PageTest):
         page = self.page(WALK, script="window.print = () => { window.printed = true; }")
         for format, start in (("gpx", "<gpx"), ("kml", "<kml")):
             with page.expect_download() as download:
-                page.get_by_role("link", name=format.upper()).click()
+                page.get_by_role("button", name=format.upper()).click()
             self.assertEqual(download.value.suggested_filename, f"rumbo.{format}")
             with open(download.value.path(), encoding="utf-8") as file:
                 self.assertIn(start, file.read())
         page.get_by_role("button", name="Print").click()
         self.assertTrue(page.evaluate("window.printed"))
+
+    def test_the_file_has_the_chosen_route_in_the_language_of_the_page(self):
+        def points(page):
+            with page.expect_download() as download:
+                page.get_by_role("button", name="GPX").click()
+            with open(download.value.path(), encoding="utf-8") as file:
+                text = file.read()
+            return text, [(float(lat), float(lon)) for lat, lon in re.findall(r'<trkpt lat="([^"]+)" lon="([^"]+)"', text)]
+        page = self.page(WALK + "&by=wheelchair&alt=1", language="es")
+        expect(page.locator(".alternatives [role=radio]").nth(1)).to_have_attribute("aria-checked", "true")
+        text, found = points(page)
+        shown = self.route(page)["points"]
+        self.assertEqual(len(found), len(shown))
+        self.assertTrue(all(abs(lat - y) < 2e-6 and abs(lon - x) < 2e-6 for (lat, lon), (x, y) in zip(found, shown)))
+        self.assertIn("Biblioteca", text)
+        # With an area to avoid, the question is in a body.
+        middle = shown[len(shown) // 2]
+        ring = ";".join(f"{middle[1] + dy:.5f},{middle[0] + dx:.5f}" for dx, dy in ((-1e-4, -1e-4), (1e-4, -1e-4), (1e-4, 1e-4), (-1e-4, 1e-4)))
+        page = self.page(WALK + f"&by=foot&avoid={ring}")
+        expect(page.locator(".steps")).to_be_visible()
+        _, found = points(page)
+        shown = self.route(page)["points"]
+        self.assertEqual(len(found), len(shown))
+
+    def test_from_my_position(self):
+        context = self.context(geolocation={"latitude": 19.2845, "longitude": -99.138, "accuracy": 8}, permissions=["geolocation"])
+        page = self.page(f"/#to={CAFETERIA}", context=context)
+        page.locator("#end-0").click()
+        page.get_by_role("option", name="My position").click()
+        expect(page.locator("#end-0")).to_have_value("My position")
+        expect(page.locator(".steps")).to_be_visible()
+        self.assertIn("from=19.284500,-99.138000", page.url)
+
+    def test_each_mode_has_its_route(self):
+        page = self.page(WALK)
+        names = ["On foot", "Wheelchair", "Bike", "Shared bike", "Car"]
+        shown = page.locator(".modes [role=radio]")
+        expect(shown).to_have_count(len(names))
+        for name in names:
+            expect(page.get_by_role("radio", name=name, exact=True)).to_be_visible()
+        page.get_by_role("radio", name="Bike", exact=True).click()
+        expect(page.locator(".summary")).to_contain_text("m")
+        self.assertIn("by=bike", page.url)
 
     def test_shared_bikes_walk_ride_walk(self):
         page = self.page("/#from=-0.1935,-78.4871&to=biciq-20&by=bikeshare")

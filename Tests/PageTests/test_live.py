@@ -1,12 +1,13 @@
 """Live data: buses that move, stops with arrivals, events, free places, stations."""
 
+import os
 import re
 import time
 from datetime import datetime, timedelta, timezone
 
 from playwright.sync_api import expect
 
-from support import ADMIN, PHONE, PageTest, wait_until
+from support import ADMIN, PHONE, PageTest, Server, wait_until
 
 
 def stamp(seconds=0):
@@ -32,6 +33,37 @@ class LiveTests(PageTest):
         self.assertTrue(all(a < b for a, b in zip(places, places[1:])) and places[0] < -99.1381, places)
         page.locator("#content").get_by_role("button", name=re.compile("Shuttle")).click()
         expect(page.locator("#content")).to_contain_text(re.compile(r"Last position \d+ s ago"))
+
+    def test_buses_move_again_after_the_server_was_gone(self):
+        server = Server(os.environ["ROUTED"])
+        try:
+            token = server.device("TEC-9", "Shuttle 9")
+
+            def post(lon, age):
+                server.ask("/v1/devices/fixes", {"lat": 19.2826, "lon": lon, "time": stamp(-age), "speed": 5}, token)
+            post(-99.139, 30)
+            page = self.page(server=server)
+            seen = "[...rumbo.live.vehicles.values()][0]?.to[0]"
+            wait_until(lambda: page.evaluate(seen) == -99.139, what="the bus")
+            server.kill()
+            server.start()
+            post(-99.138, 0)
+            wait_until(lambda: page.evaluate(seen) == -99.138, seconds=30, what="the bus at its new place")
+        finally:
+            server.stop()
+
+    def test_bikes_on_the_map_are_those_of_now(self):
+        bikes = 7
+        station = {"id": "biciq-02", "name": "La Y", "kind": "station", "location": [-78.4855, -0.165], "category": "bicycle_rental", "capacity": 25}
+        context = self.context()
+        context.route("**/v1/stations?**", lambda r: r.fulfill(json={"code": "Ok", "stations": [{**station, "bikes_available": bikes, "docks_available": 25 - bikes}], "total": 1}))
+        page = self.page("/#m=-0.16500,-78.48550,16.0", context=context)
+        shown = "rumbo.stations.layer === rumbo.map.scene.layers[0] && rumbo.map.scene.layers[0].spots[0].text"
+        self.assertEqual(page.evaluate(shown), "7")
+        bikes = 3
+        # As each minute.
+        page.evaluate("rumbo.refreshStations()")
+        wait_until(lambda: page.evaluate(shown) == "3", what="the bikes of now")
 
     def test_events_and_free_places(self):
         self.server.ask("/v1/events", {"title": "Concert <b>", "place": "19.284,-99.137", "starts": stamp(3600), "ends": stamp(7200)}, ADMIN)

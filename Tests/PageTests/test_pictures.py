@@ -1,5 +1,6 @@
 """The look of the page beside kept pictures: `RUMBO_PICTURES=write` keeps new ones."""
 
+import itertools
 import os
 from pathlib import Path
 
@@ -32,8 +33,8 @@ class PictureTests(PageTest):
 
     def test_home_and_directions(self):
         for device, size in (("phone", PHONE), ("desktop", DESK)):
-            for scheme, language in (("light", "es"), ("dark", "en")):
-                with self.subTest(device=device, scheme=scheme):
+            for scheme, language in itertools.product(("light", "dark"), ("es", "en")):
+                with self.subTest(device=device, scheme=scheme, language=language):
                     context = self.context(size=size, scheme=scheme, language=language)
                     # What other tests left behind does not belong in the picture.
                     for path in ("vehicles", "events", "free-places"):
@@ -44,3 +45,5 @@ class PictureTests(PageTest):
                     expect(page.locator(".steps")).to_be_visible()
                     page.wait_for_timeout(800)
                     self.compare(page, f"{device}-{scheme}-{language}-directions")
+                    context.close()
+                    self.contexts.remove(context)

@@ -77,6 +77,24 @@ export async function ask(path, options = {}) {
 }
 
 /**
+ * Asks for a file, and gives it to the browser to keep.
+ * @param {string} path
+ * @param {{values?: Values, body?: any, name: string}} options
+ */
+export async function download(path, { values, body, name }) {
+  const answer = await fetch(address(path, values), {
+    method: body === undefined ? 'GET' : 'POST', body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { 'Accept-Language': language(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+  }).catch(() => null);
+  if (!answer?.ok) throw new APIError('NoAnswer', (await answer?.json().catch(() => null))?.message ?? t('failed'), answer?.status ?? 0);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/**
  * As `ask`, but null where there is nothing (404) or no answer.
  * @param {string} path
  * @param {Values} [values]

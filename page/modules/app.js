@@ -17,7 +17,7 @@ import { Pictures } from './pictures.js';
 /** Modules that nothing needs before the first picture. */
 const later = {
   actions: () => import('./actions.js'), places: () => import('./places.js'), plan: () => import('./plan.js'), stations: () => import('./stations.js'),
-  live: () => import('./live.js'), position: () => import('./position.js'), trip: () => import('./trip.js'), vector: () => import('./vector.js'),
+  live: () => import('./live.js'), position: () => import('./position.js'), trip: () => import('./trip.js'), journeyRide: () => import('./journeyride.js'), vector: () => import('./vector.js'),
   reach: () => import('./reach.js'), watch: () => import('./watch.js'),
 };
 
@@ -73,7 +73,7 @@ export class App {
     byId('map').setAttribute('aria-label', t('map'));
     byId('suggestions').setAttribute('aria-label', t('results'));
     this.finder ??= new Finder(input, byId('suggestions'), {
-      around: () => this.middle(), pick: (found) => this.picked(found), categories: () => this.categories,
+      around: () => this.middle(), pick: (found) => this.picked(found), categories: () => this.categories, hasStops: () => this.modes.includes('bus'),
     });
     fill(byId('tools'), zoomButtons(this.map),
       iconButton('layers', t('layers'), () => this.settings()),
@@ -154,6 +154,7 @@ export class App {
     ]);
     const known = version?.data?.flatMap((/** @type {any} */ each) => each.profiles) ?? this.modes;
     this.stations = stations;
+    if (stations) setInterval(() => { if (!document.hidden) this.refreshStations(); }, 60000);
     this.modes = [...new Set([...known, ...(stations ? ['bikeshare'] : []), ...(lines?.total ? ['bus'] : [])])];
     if (this.isAt('go')) this.planner?.draw();
     this.map.show({ layers: this.baseLayers() });
@@ -161,6 +162,14 @@ export class App {
     await Promise.all([this.loadCategories(), this.loadTiles(tiles), this.startLive()]);
     document.body.dataset.ready = 'all';
     if ('serviceWorker' in navigator && window.isSecureContext) navigator.serviceWorker.register('/sw.js').catch(() => {});
+  }
+
+  /** Asks for the bikes of the stations again. */
+  async refreshStations() {
+    const stations = await (await later.stations()).loadStations();
+    if (!stations) return;
+    this.stations = stations;
+    if (this.view !== 'list') this.map.show({ layers: this.baseLayers() });
   }
 
   async loadCategories() {
@@ -297,6 +306,7 @@ export class App {
   /** @param {Found} found */
   async place(found) {
     byId('search').value = found.name;
+    if (found.stop) return void this.live?.showStop(found.stop);
     const { showPlace } = await later.places();
     await showPlace(this, found);
   }
@@ -352,9 +362,9 @@ export class App {
    * @param {any[]} [recording] fixes to replay
    */
   async ride(plan, isSimulated, recording) {
-    const { Trip } = await later.trip();
+    const Ride = plan.routes[plan.chosen]?.isJourney ? (await later.journeyRide()).JourneyRide : (await later.trip()).Trip;
     this.trip?.leave();
-    this.trip = new Trip(this);
+    this.trip = new Ride(this);
     await this.trip.start(plan, isSimulated, recording);
   }
 

@@ -1,5 +1,5 @@
 // A text field that completes places while one types.
-import { ask } from './api.js';
+import { ask, maybe } from './api.js';
 import { fill, h, icon } from './dom.js';
 import { parsePlace, placeText } from './geo.js';
 import { categoryName, distanceText, t } from './i18n.js';
@@ -7,7 +7,7 @@ import { placeIcon } from './icons.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 /**
- * @typedef {{name: string, text: string, location?: LonLat, id?: string, kind?: string, category?: string, special?: string, distance?: number, where?: string}} Found
+ * @typedef {{name: string, text: string, location?: LonLat, id?: string, kind?: string, category?: string, special?: string, distance?: number, where?: string, stop?: any}} Found
  * `text` is what the API reads
  */
 
@@ -22,11 +22,30 @@ export function found(place) {
   };
 }
 
+/** The most stops among what is found. */
+const MOST_STOPS = 3;
+
+/**
+ * Stops of the timetable whose names begin as a text; a station stands for its platforms.
+ * @param {string} text
+ * @param {LonLat} near
+ * @returns {Promise<Found[]>}
+ */
+async function stopsNamed(text, near) {
+  const json = await maybe('/v1/stops', { q: text.slice(0, 90), near: placeText(near), limit: 12 });
+  const stops = json?.stops ?? [];
+  const ids = new Set(stops.map((/** @type {any} */ each) => each.id));
+  return stops.filter((/** @type {any} */ each) => !ids.has(each.station)).slice(0, MOST_STOPS).map((/** @type {any} */ each) => ({
+    name: each.name, text: `stop:${each.id}`, location: each.location, kind: 'stop', stop: each, distance: each.distance,
+    where: [...new Set(each.routes.map((/** @type {any} */ route) => route.short_name || route.long_name))].slice(0, 6).join(', ') || undefined,
+  }));
+}
+
 export class Finder {
   /**
    * @param {HTMLInputElement} input
    * @param {HTMLElement} list
-   * @param {{around: () => LonLat, pick: (found: Found) => void, specials?: () => Found[], categories?: () => string[], empty?: () => void}} options
+   * @param {{around: () => LonLat, pick: (found: Found) => void, specials?: () => Found[], categories?: () => string[], hasStops?: () => boolean, empty?: () => void}} options
    */
   constructor(input, list, options) {
     this.input = input;
@@ -66,14 +85,17 @@ export class Finder {
     }
     const request = new AbortController();
     this.request = request;
+    const stops = this.options.hasStops?.() ? stopsNamed(text, this.options.around()) : Promise.resolve([]);
     try {
       const json = await ask('/v1/complete', { values: { q: text.slice(0, 90), around: placeText(this.options.around()), limit: 8 }, signal: request.signal });
       if (request.signal.aborted) return undefined;
-      return this.show([...this.categories(text), ...json.places.map(found)], true);
+      const more = await stops;
+      if (request.signal.aborted) return undefined;
+      return this.show([...this.categories(text), ...json.places.slice(0, 8 - more.length).map(found), ...more], true);
     } catch (error) {
       if (request.signal.aborted) return undefined;
       const { code, message } = /** @type {any} */ (error);
-      return code === 'NotFound' ? this.lookUp(text, request.signal) : this.fail(message);
+      return code === 'NotFound' ? this.lookUp(text, request.signal, await stops) : this.fail(message);
     }
   }
 
@@ -81,18 +103,20 @@ export class Finder {
    * Whole names and addresses, which are not completed; then what may have been meant.
    * @param {string} text
    * @param {AbortSignal} signal
+   * @param {Found[]} stops
    */
-  async lookUp(text, signal) {
-    const near = this.categories(text);
+  async lookUp(text, signal, stops) {
+    const near = [...this.categories(text), ...stops];
     try {
       const json = await ask('/v1/places', { values: { q: text.slice(0, 90), limit: 8 }, signal });
-      return this.show([...near, ...json.places.map(found)], true);
+      return signal.aborted ? undefined : this.show([...near, ...json.places.map(found)], true);
     } catch (error) {
       if (signal.aborted) return undefined;
       const { code, message, details } = /** @type {any} */ (error);
       if (code !== 'NotFound') return this.fail(message);
+      if (near.length) return this.show(near, true);
       const meant = (details?.suggestions ?? []).slice(0, 5).map((/** @type {any} */ each) => (typeof each === 'string' ? each : each.name));
-      return this.show([...near, ...meant.map((/** @type {string} */ name) => ({ name, text: name, special: 'retype', where: t('meant') }))], true);
+      return this.show(meant.map((/** @type {string} */ name) => ({ name, text: name, special: 'retype', where: t('meant') })), true);
     }
   }
 

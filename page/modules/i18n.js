@@ -36,7 +36,7 @@ const texts = {
   bikes: ['bikes', 'bicis'], docks: ['free docks', 'lugares libres'], capacity: ['{n} docks', '{n} lugares'], unknownBikes: ['Bikes are not reported now', 'Ahora no se informan bicis'], 
   inMinutes: ['In {n} min', 'En {n} min'], bikeThen: ['a bike: {p}', 'una bici: {p}'], dockThen: ['a free dock: {p}', 'un lugar libre: {p}'], bikeAt: ['A bike at {name}: {p}', 'Una bici en {name}: {p}'], dockAt: ['A free dock at {name}: {p}', 'Un lugar libre en {name}: {p}'], elseAt: ['else {name}', 'si no, {name}'],
   freePlaces: ['Free places', 'Lugares libres'], events: ['Events', 'Eventos'], buses: ['Buses', 'Autobuses'], live: ['Live', 'En vivo'], free: ['{n} of {m} free', '{n} de {m} libres'], noEvents: ['No events in the next hours', 'Sin eventos en las próximas horas'],
-  arrivals: ['Next arrivals', 'Próximas llegadas'], noArrivals: ['No arrivals in the next hour', 'Sin llegadas en la próxima hora'], scheduled: ['scheduled', 'programado'], transfers: ['{n} changes', '{n} transbordos'], transfer: ['1 change', '1 transbordo'], stepFreeOnly: ['Wheelchair', 'Silla de ruedas'], late: ['{n} min late', '{n} min tarde'], early: ['{n} min early', '{n} min antes'], onTime: ['on time', 'a tiempo'], due: ['now', 'ahora'],
+  arrivals: ['Next arrivals', 'Próximas llegadas'], noArrivals: ['No arrivals in the next hour', 'Sin llegadas en la próxima hora'], scheduled: ['scheduled', 'programado'], transfers: ['{n} changes', '{n} transbordos'], transfer: ['1 change', '1 transbordo'], stepFreeOnly: ['Wheelchair', 'Silla de ruedas'], late: ['{n} min late', '{n} min tarde'], early: ['{n} min early', '{n} min antes'], onTime: ['on time', 'a tiempo'], due: ['now', 'ahora'], photo: ['Photo', 'Foto'], lanes: ['{n} of {m} lanes', '{n} de {m} carriles'], walkTo: ['Walk to {name}', 'Camina a {name}'], getOffIn: ['Get off at {name}, {n} stops more', 'Baja en {name}, faltan {n} paradas'], getOffNext: ['Get off at the next stop, {name}', 'Baja en la próxima parada, {name}'], missed: ['That bus has left: new journey', 'Ese autobús ya salió: viaje nuevo'], nextStop: ['Next stop: {name}', 'Próxima parada: {name}'],
   lastSeen: ['Last position {t} ago', 'Última posición hace {t}'], moving: ['Moving', 'En movimiento'], stopped: ['Stopped', 'Detenido'], stale: ['Not updated lately', 'Sin datos recientes'], not_reporting: ['Not reporting', 'Sin reportar'],
   onTheWay: ['On the way', 'En camino'], speed: ['Speed', 'Velocidad'], average: ['Average', 'Promedio'], left: ['Left', 'Faltan'], eta: ['Arrival', 'Llegada'], 
   cancelTrip: ['End', 'Terminar'], shareRide: ['Share ride', 'Compartir viaje'], voiceOn: ['Turn voice on', 'Activar voz'], voiceOff: ['Turn voice off', 'Desactivar voz'], arrived: ['You have arrived', 'Has llegado'], offRoute: ['Off the route: new route', 'Fuera de la ruta: nueva ruta'], rideOf: ['Shared ride', 'Viaje compartido'], hasArrived: ['The traveller has arrived', 'Ya llegó a su destino'], coarse: ['The place is approximate', 'El lugar es aproximado'], seenUntil: ['Seen until {t}', 'Visible hasta {t}'], shareHow: ['What do others see?', '¿Qué ven los demás?'], shareRough: ['Roughly where I am', 'Más o menos dónde estoy'], shareExact: ['Exactly where I am', 'Dónde estoy exactamente'], shareEnds: ['The link ends when you arrive or end the ride.', 'El enlace termina cuando llegue o termine el viaje.'], unshare: ['Stop sharing', 'Dejar de compartir'], ended: ['This ride has ended', 'Este viaje terminó'], waiting: ['Waiting for a position…', 'Esperando una posición…'], simulated: ['Simulated ride', 'Viaje simulado'], in: ['In {d}', 'En {d}'], replay: ['Replay a recording', 'Reproducir una grabación'], faster: ['Pace {n}×', 'Ritmo {n}×'], changeDestination: ['Change destination', 'Cambiar destino'], connectionLost: ['Connection lost, trying again…', 'Conexión perdida, reintentando…'],
@@ -131,16 +131,16 @@ export function durationText(seconds) {
 export const speedText = (metersPerSecond) => t('kmh', { n: number(metersPerSecond * 3.6, metersPerSecond < 5 ? 1 : 0) });
 
 /**
- * The time of day that a time of RFC 3339 shows where it was written.
- * @param {string|number|null|undefined} text
+ * A time of day: in a zone if one is given; else as the text says it with its offset; else where the browser is.
+ * @param {string|number|null|undefined} text of RFC 3339, or milliseconds since 1970
+ * @param {string} [zone] IANA name of a time zone
  */
-export function clockText(text) {
-  if (typeof text === 'string') {
-    const found = /T(\d\d:\d\d)/.exec(text);
-    if (found) return found[1];
-  }
+export function clockText(text, zone) {
   const date = new Date(text ?? NaN);
   if (Number.isNaN(date.getTime())) return '–';
+  if (zone) return new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+  const found = typeof text === 'string' && /T(\d\d:\d\d)[^Z]*[+-]\d\d:\d\d$/.exec(text);
+  if (found) return found[1];
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 

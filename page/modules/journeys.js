@@ -3,7 +3,13 @@ import { ask } from './api.js';
 import { h, icon } from './dom.js';
 import { boxOf } from './geo.js';
 import { clockText, distanceText, durationText, t } from './i18n.js';
-import { lineBadge } from './panel.js';
+import { lineBadge, punctuality } from './panel.js';
+
+/**
+ * What is asked for whatever the time.
+ * @param {any} values
+ */
+export const questionOf = ({ from, to, exclude }) => ({ from, to, wheelchair: exclude?.includes('stairs') || undefined });
 
 /**
  * Asks for journeys, the best first: the earliest arrival, or the latest departure for an arrival that is given.
@@ -12,10 +18,10 @@ import { lineBadge } from './panel.js';
  * @returns {Promise<{routes: any[]}>}
  */
 export async function journeys(values, signal) {
-  const { from, to, depart, arrive } = values;
-  const json = await ask('/v1/journeys', { values: { from, to, depart, arrive, wheelchair: values.exclude?.includes('stairs') || undefined, limit: 4 }, signal });
+  const { depart, arrive } = values;
+  const json = await ask('/v1/journeys', { values: { ...questionOf(values), depart, arrive, limit: 4 }, signal });
   const notes = [...json.warnings, ...json.alerts.map((/** @type {any} */ each) => each.title)].filter(Boolean);
-  const routes = json.journeys.map((/** @type {any} */ each) => route(each, notes));
+  const routes = json.journeys.map((/** @type {any} */ each) => route(each, notes, json.time_zone));
   const order = (/** @type {any} */ a, /** @type {any} */ b) => (arrive ? Date.parse(b.departure) - Date.parse(a.departure) : Date.parse(a.arrival) - Date.parse(b.arrival));
   return { routes: routes.sort(order) };
 }
@@ -23,14 +29,15 @@ export async function journeys(values, signal) {
 /**
  * @param {any} journey
  * @param {string[]} warnings
+ * @param {string} zone
  */
-function route(journey, warnings) {
+function route(journey, warnings, zone) {
   const legs = journey.legs.map((/** @type {any} */ leg) => ({ from: leg.from, to: leg.to, steps: steps(leg) }));
   return {
-    isJourney: true, profile: 'bus', departure: journey.departure, arrival: journey.arrival, duration: journey.duration, transfers: journey.transfers,
+    isJourney: true, profile: 'bus', zone, departure: journey.departure, arrival: journey.arrival, duration: journey.duration, transfers: journey.transfers,
     distance: journey.legs.reduce((/** @type {number} */ sum, /** @type {any} */ leg) => sum + leg.distance, 0),
     geometry: { type: 'LineString', coordinates: journey.legs.flatMap((/** @type {any} */ leg) => leg.geometry.coordinates) },
-    rides: journey.legs.filter((/** @type {any} */ leg) => leg.trip), legs, warnings, ascent: 0, descent: 0,
+    rides: journey.legs.filter((/** @type {any} */ leg) => leg.trip), plain: journey.legs, legs, warnings, ascent: 0, descent: 0,
   };
 }
 
@@ -78,17 +85,10 @@ export function journeySteps(journey, app) {
     const { ride } = step;
     const shown = h('button', { type: 'button', class: 'step', onclick: () => app.map.fit(boxOf(step.geometry.coordinates), { most: 18.5 }) },
       icon(ride ? ({ ferry: 'ferry' }[/** @type {string} */ (ride.mode)] ?? 'bus') : 'foot'),
-      h('span', null, step.instruction, ride && h('small', null, badge(ride), ` ${clockText(ride.departure)} – ${clockText(ride.arrival)} · ${punctuality(ride)}`)),
+      h('span', null, step.instruction, ride && h('small', null, badge(ride), ` ${clockText(ride.departure)} – ${clockText(ride.arrival)} · ${ride.live ? punctuality(ride.departure_delay) : t('scheduled')}`)),
       h('em', null, ride ? '' : distanceText(step.distance)));
     const details = step.ways?.length > 1 ? h('ol', { class: 'ways' }, step.ways.map((/** @type {any} */ way) => h('li', null, way.instruction))) : null;
     return h('li', null, shown, details, ride && h('p', { class: 'soft stops' }, ride.stops.slice(1, -1).map((/** @type {any} */ stop) => stop.name).join(' · ')));
   }));
 }
 
-/** @param {any} ride */
-function punctuality(ride) {
-  if (!ride.live) return t('scheduled');
-  const minutes = Math.round(ride.departure_delay / 60);
-  if (minutes === 0) return t('onTime');
-  return minutes > 0 ? t('late', { n: minutes }) : t('early', { n: -minutes });
-}

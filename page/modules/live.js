@@ -4,7 +4,7 @@ import { h, icon, toast } from './dom.js';
 import { along, boxOf, measures, nearestOn, placeText } from './geo.js';
 import { categoryName, clockText, dateText, distanceText, durationText, speedText, t } from './i18n.js';
 import { PointLayer } from './points.js';
-import { button, head, lineBadge, row } from './panel.js';
+import { button, head, lineBadge, punctuality, row } from './panel.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 
@@ -18,7 +18,10 @@ export class Vehicle {
     this.to = document.location;
     this.since = 0;
     this.time = 0;
-    /** @type {LonLat[]|null} */
+    /**
+     * The way from `from` to `to` along its route; null if that is not known.
+     * @type {LonLat[]|null}
+     */
     this.line = null;
     this.document = document;
     this.id = '';
@@ -42,15 +45,15 @@ export class Vehicle {
   /**
    * Takes a new position, which it reaches in the time between the two.
    * @param {any} document
-   * @param {LonLat[]|null} route
+   * @param {LonLat[][]} lines of its route
    */
-  move(document, route) {
+  move(document, lines) {
     const now = performance.now();
     const share = this.time > 0 ? Math.min(1, (now - this.since) / this.time) : 1;
     const seconds = (Date.parse(document.time) - Date.parse(this.document.time)) / 1000;
     this.from = this.at(share);
     this.to = document.location;
-    this.line = route && partBetween(route, this.from, this.to);
+    this.line = lines.map((line) => partBetween(line, this.from, this.to)).find(Boolean) ?? null;
     this.since = now;
     this.time = Math.max(0, Math.min(20, Number.isFinite(seconds) ? seconds : 0)) * 1000;
     this.take(document);
@@ -96,6 +99,11 @@ export class Live {
     this.vehicles = new Map();
     /** @type {any[]} */
     this.routes = [];
+    /**
+     * The lines of the routes that vehicles are on; none until the server has told them.
+     * @type {Map<string, LonLat[][]>}
+     */
+    this.lines = new Map();
     /** @type {any[]} */
     this.events = [];
     /** @type {any[]} */
@@ -177,23 +185,39 @@ export class Live {
   /** @param {any} document */
   take(document) {
     if (!document?.id || !Array.isArray(document.location)) return;
+    if (document.route?.id && !this.lines.has(document.route.id)) this.loadLines(document.route.id);
     const known = this.vehicles.get(document.id);
     if (!known) this.vehicles.set(document.id, new Vehicle(document));
-    else if (known.document.time !== document.time) known.move(document, this.lineOf(document));
+    else if (known.document.time !== document.time) known.move(document, this.linesOf(document));
     else known.take(document);
     this.app.map.show({ vehicles: /** @type {any} */ (this.vehicles) });
     if (this.app.isAt('vehicle', document.id)) this.showVehicle(this.vehicles.get(document.id), true);
   }
 
+  /** @param {string} id of a route */
+  async loadLines(id) {
+    this.lines.set(id, []);
+    const route = await maybe(`/v1/routes/${encodeURIComponent(id)}`);
+    if (!route) return void this.lines.delete(id);
+    this.lines.set(id, route.geometry?.coordinates ?? []);
+    const shown = this.app.isAt('vehicle') ? this.vehicles.get(this.app.link.place ?? '') : undefined;
+    if (shown?.document.route?.id === id) this.showVehicle(shown, true);
+  }
+
   /**
-   * The line of a vehicle's route, if it is told.
+   * The lines of a vehicle's route.
    * @param {any} document
-   * @returns {LonLat[]|null}
+   */
+  linesOf(document) { return this.lines.get(document.route?.id) ?? []; }
+
+  /**
+   * The line of its route on which a vehicle is; none if it is on no route.
+   * @param {any} document
+   * @returns {LonLat[]}
    */
   lineOf(document) {
-    const route = this.routes.find((each) => each.id === document.route?.id || each.id === document.route);
-    const line = route?.geometry?.coordinates;
-    return line ? (route.geometry.type === 'MultiLineString' ? line[0] : line) : null;
+    const lines = this.linesOf(document).map((line) => ({ line, meters: nearestOn(document.location, line).meters }));
+    return lines.sort((a, b) => a.meters - b.meters)[0]?.line ?? [];
   }
 
   /**
@@ -209,10 +233,14 @@ export class Live {
       this.timer = setInterval(() => { if (this.app.isAt('vehicle', vehicle.id)) this.showVehicle(vehicle, true); else clearInterval(this.timer); }, 5000);
       this.app.reveal(d.location);
     }
-    this.app.map.show({ busLine: this.lineOf(d) ?? [] });
+    this.app.map.show({ busLine: this.lineOf(d) });
     this.app.panel.show([
       head(vehicle.label, h('div', { class: 'facts' }, h('span', { class: d.state === 'moving' ? 'good' : '' }, t(d.state)), h('span', null, t('lastSeen', { t: durationText(vehicle.age) }))), () => this.app.home()),
-      h('div', { class: 'rows' }, d.speed > 0.5 && row('play', speedText(d.speed)), d.distance !== undefined && row('pin', distanceText(d.distance))),
+      h('div', { class: 'rows' },
+        d.route && h('div', { class: 'row' }, lineBadge(d.route.short_name || d.route.long_name, d.route.color), h('span', null, d.headsign ?? '',
+          d.delay !== undefined && h('small', { class: 'soft' }, ` · ${punctuality(d.delay)}`))),
+        d.next_stop && h('button', { type: 'button', class: 'row', onclick: () => this.openStop(d.next_stop.id) }, icon('bus', 20), h('span', null, t('nextStop', { name: d.next_stop.name }))),
+        d.speed > 0.5 && row('play', speedText(d.speed)), d.distance !== undefined && row('pin', distanceText(d.distance))),
     ], { size: 'peek', keep: again });
   }
 
@@ -227,6 +255,12 @@ export class Live {
     this.draw();
   }
 
+  /** @param {string} id */
+  async openStop(id) {
+    const stop = await maybe(`/v1/stops/${encodeURIComponent(id)}`);
+    if (stop) await this.showStop(stop);
+  }
+
   /** @param {any} stop */
   async showStop(stop) {
     this.app.enter('stop', { place: stop.id });
@@ -235,8 +269,8 @@ export class Live {
     const path = `/v1/stops/${encodeURIComponent(stop.id)}`;
     const draw = (/** @type {any} */ json) => this.app.panel.show([
       head(stop.name, h('div', { class: 'facts' }, t('arrivals')), () => this.app.home()),
-      h('div', { class: 'actions' }, button('route', t('directions'), () => this.app.plan({ to: { name: stop.name, text: placeText(stop.location), location: stop.location } }), { class: 'button main' })),
-      json ? arrivalList(json.arrivals, this) : h('p', { class: 'soft' }, t('searching')),
+      h('div', { class: 'actions' }, button('route', t('directions'), () => this.app.plan({ to: { name: stop.name, text: `stop:${stop.id}`, location: stop.location } }), { class: 'button main' })),
+      json ? arrivalList(json, this) : h('p', { class: 'soft' }, t('searching')),
     ], { keep: Boolean(json) });
     draw(null);
     try {
@@ -304,19 +338,18 @@ export class Live {
 }
 
 /**
- * @param {any[]} arrivals
+ * @param {any} answer
  * @param {Live} live
  */
-function arrivalList(arrivals, live) {
+function arrivalList({ arrivals, time_zone: zone }, live) {
   if (!arrivals.length) return h('p', { class: 'soft' }, t('noArrivals'));
   return h('ul', { class: 'list', 'aria-live': 'polite' }, arrivals.map((each) => {
     const minutes = Math.round((Date.parse(each.expected ?? each.scheduled) - Date.now()) / 60000);
-    const late = Math.round((each.delay ?? 0) / 60);
     return h('li', null, h('button', { type: 'button', class: 'option', onclick: () => each.vehicle && live.showVehicle(live.vehicles.get(each.vehicle)) },
       lineBadge(each.route?.short_name ?? '·', each.route?.color, 'fixed'),
       h('span', null, h('b', null, each.headsign || each.trip), h('small', { class: each.live ? 'good' : '' },
-        !each.live ? `${t('scheduled')} ${clockText(each.scheduled)}` : late > 0 ? t('late', { n: late }) : late < 0 ? t('early', { n: -late }) : t('onTime'),
-        each.live && each.earliest && each.latest && each.earliest !== each.latest && ` · ${clockText(each.earliest)}–${clockText(each.latest)}`)),
+        !each.live ? `${t('scheduled')} ${clockText(each.scheduled, zone)}` : punctuality(each.delay ?? 0),
+        each.live && each.earliest && each.latest && each.earliest !== each.latest && ` · ${clockText(each.earliest, zone)}–${clockText(each.latest, zone)}`)),
       h('em', null, minutes <= 0 ? t('due') : t('min', { n: minutes }))));
   }));
 }

@@ -170,6 +170,16 @@ export function lineBadge(name, color, more = '') {
 }
 
 /**
+ * How late or early a vehicle is.
+ * @param {number} seconds
+ */
+export function punctuality(seconds) {
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 0) return t('onTime');
+  return minutes > 0 ? t('late', { n: minutes }) : t('early', { n: -minutes });
+}
+
+/**
  * Whether white is read on a colour.
  * @param {string} color
  */

@@ -125,12 +125,14 @@ function details(app, place, answer) {
 const item = (place) => (place.location ? placeText(place.location) : place.text);
 
 /**
- * A photo of the place; nothing where it cannot be had.
+ * A photo of the place from our server, or a link to one elsewhere; nothing where it cannot be had.
  * @param {string} url
  * @param {string} name
  */
 function photo(url, name) {
-  const image = h('img', { class: 'photo', alt: name, loading: 'lazy', hidden: true, onload: () => { image.hidden = false; }, onerror: () => image.remove() });
+  const elsewhere = safeLink(url);
+  if (elsewhere) return h('a', { class: 'row', href: elsewhere, rel: 'noopener noreferrer', target: '_blank' }, icon('web', 20), h('span', null, t('photo')));
+  const image = h('img', { class: 'photo', alt: name, hidden: true, onload: () => { image.hidden = false; }, onerror: () => image.remove() });
   if (!/^[a-z][a-z0-9+.-]*:/i.test(url) && !url.startsWith('//')) image.src = `/${url.replace(/^\/+/, '')}`;
   return image;
 }

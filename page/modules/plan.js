@@ -1,11 +1,11 @@
 // From here to there: fields, modes, times, and the routes that are found.
-import { address, ask } from './api.js';
+import { ask, download } from './api.js';
 import { byId, fill, h, icon, iconButton, narrow, toast } from './dom.js';
 import { Finder } from './finder.js';
 import { boxOf, placeText } from './geo.js';
 import { durationText, t } from './i18n.js';
 import { readArea } from './memory.js';
-import { journeys, timeOf } from './journeys.js';
+import { journeys, questionOf, timeOf } from './journeys.js';
 import { addArrows, button, pick } from './panel.js';
 import { routeDetails, routeParts } from './routes.js';
 
@@ -118,7 +118,7 @@ export class Plan {
         'aria-label': label, placeholder: `${label}: ${t('choose')}`, value: end?.name ?? '', id: `end-${index}`,
       });
       const finder = new Finder(input, byId('suggestions'), {
-        around: () => this.app.middle(),
+        around: () => this.app.middle(), hasStops: () => this.app.modes.includes('bus'),
         pick: (found) => this.app.resolve(found).then((place) => place && this.set(index, place)),
         specials: () => [{ name: t('myPosition'), text: '', special: 'position' }],
         empty: () => { this.ends[index] = this.ends[index] && input.value === '' && document.activeElement === input ? null : this.ends[index]; },
@@ -173,12 +173,29 @@ export class Plan {
   }
 
   exports() {
-    const download = (/** @type {string} */ format) => h('a', { class: 'button', href: address('/v1/route', { ...this.values(), alternatives: 0, format }), download: `rumbo.${format}` }, icon('download', 20), format.toUpperCase());
+    const file = (/** @type {string} */ format) => button('download', format.toUpperCase(), () => this.save(format));
     return h('div', { class: 'actions' },
       button('share', t('share'), () => this.app.share()),
-      this.by !== 'bus' && !this.avoid && download('gpx'), this.by !== 'bus' && !this.avoid && download('kml'),
+      file('gpx'), file('kml'),
       button('print', t('print'), () => window.print()),
       this.by !== 'bus' && button('live', t('replay'), () => this.replay()));
+  }
+
+  /**
+   * Gives the chosen route as a file.
+   * @param {string} format
+   */
+  async save(format) {
+    const name = `rumbo.${format}`;
+    const route = this.routes[this.chosen];
+    const values = { ...this.values(), choose: this.chosen, format };
+    try {
+      if (route.isJourney) await download('/v1/journeys', { values: { ...questionOf(values), depart: route.departure, transfers: route.transfers, limit: 1, format }, name });
+      else if (this.avoid) await download('/v1/route', { body: this.bodyOf(values), name });
+      else await download('/v1/route', { values, name });
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
   }
 
   /** Replays a recording of a receiver as a ride to the destination. */
@@ -288,11 +305,17 @@ export class Plan {
    */
   post(values, signal) {
     if (values.profile === 'bus') return journeys(values, signal);
-    if (!this.avoid) return ask('/v1/route', { values, signal });
-    const ring = [...this.avoid, this.avoid[0]];
-    const body = Object.fromEntries(Object.entries({ ...values, avoid: { type: 'Polygon', coordinates: [ring] } })
+    return this.avoid ? ask('/v1/route', { body: this.bodyOf(values), signal }) : ask('/v1/route', { values, signal });
+  }
+
+  /**
+   * A question with the drawn area, which goes in a body.
+   * @param {any} values
+   */
+  bodyOf(values) {
+    const area = this.avoid ?? [];
+    return Object.fromEntries(Object.entries({ ...values, avoid: { type: 'Polygon', coordinates: [[...area, area[0]]] } })
       .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
-    return ask('/v1/route', { body, signal });
   }
 
   async find() {

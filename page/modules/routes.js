@@ -68,8 +68,7 @@ export function routeDetails(plan, route) {
     h('div', { class: 'summary' },
       h('div', null, h('b', null, durationText(route.duration)),
         h('div', { class: 'soft' }, [distanceText(route.distance), route.arrival && `${t('arrival')} ${clockText(route.arrival)}`].filter(Boolean).join(' · '))),
-      iconButton('live', t('simulate'), () => plan.app.ride(plan, true), { class: 'round sunken' }),
-      button('play', t('start'), () => plan.app.ride(plan, false), { class: 'button main' })),
+      startButtons(plan)),
     routeCards(plan),
     hasClimb && h('div', { class: 'soft' }, `↗ ${distanceText(route.ascent)} ${t('climb')} · ↘ ${distanceText(route.descent)} ${t('descent')}`),
     ...routeStations(route).map((text) => h('div', { class: 'note' }, icon('bikeshare', 20), h('span', null, text))),
@@ -80,6 +79,12 @@ export function routeDetails(plan, route) {
   ];
 }
 
+/** @param {import('./plan.js').Plan} plan */
+const startButtons = (plan) => [
+  iconButton('live', t('simulate'), () => plan.app.ride(plan, true), { class: 'round sunken' }),
+  button('play', t('start'), () => plan.app.ride(plan, false), { class: 'button main' }),
+];
+
 /**
  * @param {import('./plan.js').Plan} plan
  * @param {any} journey
@@ -89,7 +94,8 @@ function journeyDetails(plan, journey) {
   return [
     h('div', { class: 'summary' },
       h('div', null, h('b', null, `${clockText(journey.departure)} – ${clockText(journey.arrival)}`),
-        h('div', { class: 'soft' }, [durationText(journey.duration), changes, distanceText(journey.distance)].filter(Boolean).join(' · ')))),
+        h('div', { class: 'soft' }, [durationText(journey.duration), changes, distanceText(journey.distance)].filter(Boolean).join(' · '))),
+      startButtons(plan)),
     routeCards(plan),
     ...journey.warnings.map((/** @type {string} */ text) => h('div', { class: 'note' }, icon('warn', 20), h('span', null, text))),
     h('h3', { class: 'section' }, t('steps')),
@@ -102,16 +108,24 @@ function journeyDetails(plan, journey) {
  * @param {import('./app.js').App} app
  */
 function stepRow(step, app) {
-  const lanes = step.intersections?.find((/** @type {any} */ each) => each.lanes)?.lanes;
   return h('li', null, h('button', { type: 'button', class: 'step', onclick: () => app.map.fit(boxOf(step.geometry.coordinates), { most: 19 }) },
     icon(stepIcon(step)),
-    h('span', null, step.instruction, lanes && laneRow(lanes)),
+    h('span', null, step.instruction, laneRow(step)),
     step.distance > 0 && h('em', null, distanceText(step.distance))));
 }
 
-/** @param {any[]} lanes */
-export function laneRow(lanes) {
-  return h('span', { class: 'lanes' }, lanes.map((lane) => h('i', { class: lane.valid ? 'valid' : '' }, icon(stepIcon({ maneuver: { modifier: lane.indications?.[0] ?? 'straight' } }), 18))));
+/**
+ * The lanes before a turn, with those to take; nothing if they are not known.
+ * @param {any} step
+ */
+export function laneRow(step) {
+  const lanes = step.intersections?.[0]?.lanes;
+  if (!lanes) return null;
+  const { modifier } = step.maneuver;
+  return h('span', { class: 'lanes', role: 'img', 'aria-label': t('lanes', { n: lanes.filter((/** @type {any} */ lane) => lane.valid).length, m: lanes.length }) }, lanes.map((/** @type {any} */ lane) => {
+    const shown = lane.valid && lane.indications?.includes(modifier) ? modifier : lane.indications?.[0] ?? 'straight';
+    return h('i', { class: lane.valid ? 'valid' : '' }, icon(stepIcon({ maneuver: { modifier: shown } }), 18));
+  }));
 }
 
 /**

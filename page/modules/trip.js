@@ -7,6 +7,7 @@ import { stepIcon } from './icons.js';
 import { button, head } from './panel.js';
 import { Position } from './position.js';
 import { Replay, ride } from './replay.js';
+import { laneRow } from './routes.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 
@@ -306,7 +307,7 @@ export class Trip {
     const full = step && this.steps?.[step.index];
     if (this.hasArrived) fill(guide, icon('arrive'), h('div', null, h('p', { class: 'far' }, t('arrived')), h('p', null, this.target())));
     else if (this.isLost) fill(guide, icon('wifi'), h('p', null, t('connectionLost')));
-    else if (step) fill(guide, icon(full ? stepIcon(full) : 'straight'), h('div', null, h('div', { class: 'far' }, distanceText(step.remaining)), h('p', null, step.instruction)));
+    else if (step) fill(guide, icon(full ? stepIcon(full) : 'straight'), h('div', null, h('div', { class: 'far' }, distanceText(step.remaining)), h('p', null, step.instruction), full && laneRow(full)));
     else fill(guide, icon('locate'), h('p', null, update ? this.target() : t('waiting')));
     const meter = (/** @type {string} */ name, /** @type {any} */ value) => h('div', null, h('small', null, name), h('b', null, value));
     this.app.panel.show([
