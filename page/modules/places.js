@@ -132,8 +132,9 @@ const item = (place) => (place.location ? placeText(place.location) : place.text
 function photo(url, name) {
   const elsewhere = safeLink(url);
   if (elsewhere) return h('a', { class: 'row', href: elsewhere, rel: 'noopener noreferrer', target: '_blank' }, icon('web', 20), h('span', null, t('photo')));
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//')) return null;
   const image = h('img', { class: 'photo', alt: name, hidden: true, onload: () => { image.hidden = false; }, onerror: () => image.remove() });
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(url) && !url.startsWith('//')) image.src = `/${url.replace(/^\/+/, '')}`;
+  image.src = `/${url.replace(/^\/+/, '')}`;
   return image;
 }
 
