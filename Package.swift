@@ -275,6 +275,18 @@ let package = Package(
       path: "Tests/RoutingTestSupport",
       swiftSettings: house
     ),
+    // A server whose answers tests give.
+    .target(
+      name: "HTTPTestSupport",
+      dependencies: [
+        "GeoCore",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/HTTPTestSupport",
+      swiftSettings: house
+    ),
     .testTarget(
       name: "GeoCoreTests",
       dependencies: ["GeoCore", "RoutingTestSupport"],
@@ -388,6 +400,7 @@ let package = Package(
       dependencies: [
         "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
         "Basemap", "TripStore", "LiveStore", "Transit", "TransitFeeds", "RoutingTestSupport",
+        "HTTPTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -407,7 +420,7 @@ let package = Package(
       name: "RouteCLITests",
       dependencies: [
         "routecli", "RouteService", "GeoCore", "CampusGraph", "PlaceStore", "Routing",
-        "RoutingTestSupport",
+        "RoutingTestSupport", "HTTPTestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: house
