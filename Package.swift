@@ -85,6 +85,11 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
+      name: "CQrencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
+    .systemLibrary(
       name: "CMetis",
       providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
     ),
@@ -196,7 +201,7 @@ let package = Package(
       name: "RouteServer",
       dependencies: [
         "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore", "MapDrawing", "Basemap",
-        "Traces", "TripStore", "LiveStore", "Transit", "TransitFeeds", "CZlib",
+        "Traces", "TripStore", "LiveStore", "Transit", "TransitFeeds", "CZlib", "CQrencode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
