@@ -229,7 +229,7 @@ let package = Package(
       dependencies: [
         "CBuildInfo", "RouteService", "EngineBench", "GeoCore", "CampusGraph", "Routing",
         "GraphImport", "OSMImport", "PlaceStore", "MapDrawing", "Basemap", "Traces", "Tracking",
-        "TripSimulation", "Transit", "FleetSimulation",
+        "TripSimulation", "Transit", "FleetSimulation", "BikeSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
