@@ -15,7 +15,7 @@ FROM debian:bookworm-slim
 # The libraries of the system that stay dynamic, PROJ, which is loaded when it is needed, a font for the
 # names on maps, time zones, and what asks for the health. Swift's runtime and TLS are part of the program.
 RUN apt-get update && apt-get install -y --no-install-recommends \
-  libproj25 libsqlite3-0 libcairo2 libpng16-16 libmetis5 libexpat1 zlib1g libstdc++6 \
+  libproj25 libsqlite3-0 libcairo2 libpng16-16 libqrencode4 libmetis5 libexpat1 zlib1g libstdc++6 \
   fonts-dejavu-core tzdata curl \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --no-create-home --shell /usr/sbin/nologin rumbo

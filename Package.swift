@@ -85,6 +85,11 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
+      name: "CQrencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
+    .systemLibrary(
       name: "CMetis",
       providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
     ),
@@ -196,7 +201,7 @@ let package = Package(
       name: "RouteServer",
       dependencies: [
         "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore", "MapDrawing", "Basemap",
-        "Traces", "TripStore", "LiveStore", "Transit", "TransitFeeds", "CZlib",
+        "Traces", "TripStore", "LiveStore", "Transit", "TransitFeeds", "CZlib", "CQrencode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -224,7 +229,7 @@ let package = Package(
       dependencies: [
         "CBuildInfo", "RouteService", "EngineBench", "GeoCore", "CampusGraph", "Routing",
         "GraphImport", "OSMImport", "PlaceStore", "MapDrawing", "Basemap", "Traces", "Tracking",
-        "TripSimulation", "Transit", "FleetSimulation",
+        "TripSimulation", "Transit", "FleetSimulation", "BikeSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -273,6 +278,18 @@ let package = Package(
       name: "RoutingTestSupport",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
       path: "Tests/RoutingTestSupport",
+      swiftSettings: house
+    ),
+    // A server whose answers tests give.
+    .target(
+      name: "HTTPTestSupport",
+      dependencies: [
+        "GeoCore",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/HTTPTestSupport",
       swiftSettings: house
     ),
     .testTarget(
@@ -388,6 +405,7 @@ let package = Package(
       dependencies: [
         "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
         "Basemap", "TripStore", "LiveStore", "Transit", "TransitFeeds", "RoutingTestSupport",
+        "HTTPTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -407,7 +425,7 @@ let package = Package(
       name: "RouteCLITests",
       dependencies: [
         "routecli", "RouteService", "GeoCore", "CampusGraph", "PlaceStore", "Routing",
-        "RoutingTestSupport",
+        "RoutingTestSupport", "HTTPTestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: house

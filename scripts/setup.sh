@@ -41,6 +41,7 @@ need libproj-dev pkg-config --exists proj
 need libsqlite3-dev pkg-config --exists sqlite3
 need libcairo2-dev pkg-config --exists cairo
 need libpng-dev pkg-config --exists libpng
+need libqrencode-dev pkg-config --exists libqrencode
 need zlib1g-dev pkg-config --exists zlib
 need libexpat1-dev pkg-config --exists expat
 need liblzma-dev pkg-config --exists liblzma
@@ -63,7 +64,7 @@ fi
 
 if ! command -v apt-get >/dev/null 2>&1; then
   echo "Missing: ${missing[*]} (Debian's names). Install their counterparts on this system," >&2
-  echo "for example with Homebrew: brew install pkg-config proj sqlite cairo libpng metis zlib xz" >&2
+  echo "for example with Homebrew: brew install pkg-config proj sqlite cairo libpng qrencode metis zlib xz" >&2
   exit 1
 fi
 

@@ -29,10 +29,12 @@ package struct CommuterSystem {
   private var rain = 0..<0
 
   /// Prepares a system.
-  private init(seed: UInt64, stations count: Int, days: Int) {
+  private init(seed: UInt64, stations count: Int, days: Int, _ layout: StationLayout? = nil) {
     var random = SplitMix64(seed: SplitMix64.mix(seed))
-    let places = (0..<count).map { _ in (x: random.normal() * 1800, y: random.normal() * 1800) }
-    let capacities = (0..<count).map { _ in 10 + random.below(26) }
+    let drawn = (0..<count).map { _ in (x: random.normal() * 1800, y: random.normal() * 1800) }
+    let drawnCapacities = (0..<count).map { _ in 10 + random.below(26) }
+    let places = layout?.places ?? drawn
+    let capacities = layout?.capacities ?? drawnCapacities
     kinds = places.map { place in
       let central = exp(-distance(place, (0, 0)) / 2000)
       return [Kind.home, .work, .leisure][random.index(of: [1 - central * 0.7, central, 0.25])]
@@ -59,6 +61,21 @@ package struct CommuterSystem {
   package static func simulate(seed: UInt64, stations count: Int, days: Int) -> SimulatedSystem {
     precondition(count > 0 && days > 0)
     var run = CommuterSystem(seed: seed, stations: count, days: days)
+    for minute in 0..<run.system.minutes { run.advance(minute) }
+    return run.system
+  }
+
+  /// Simulates stations that exist from a Monday 00:00 on.
+  ///
+  /// - Precondition: `days` is positive.
+  /// - Complexity: O(`days`·stations + trips·stations).
+  package static func simulation(
+    of layout: StationLayout,
+    seed: UInt64,
+    days: Int
+  ) -> SimulatedSystem {
+    precondition(days > 0)
+    var run = CommuterSystem(seed: seed, stations: layout.places.count, days: days, layout)
     for minute in 0..<run.system.minutes { run.advance(minute) }
     return run.system
   }

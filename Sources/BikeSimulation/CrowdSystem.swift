@@ -31,12 +31,14 @@ package struct CrowdSystem {
   private var events: [Event] = []
   private var nextPoll = 0
 
-  private init(seed: UInt64, stations count: Int, days: Int) {
+  private init(seed: UInt64, stations count: Int, days: Int, _ layout: StationLayout? = nil) {
     var random = SplitMix64(seed: SplitMix64.mix(seed ^ 0xB1CE))
-    let places = (0..<count).map { _ in
+    let drawn = (0..<count).map { _ in
       (x: random.between(-3000...3000), y: random.between(-3000...3000))
     }
-    let capacities = (0..<count).map { _ in 8 + random.below(33) }
+    let drawnCapacities = (0..<count).map { _ in 8 + random.below(33) }
+    let places = layout?.places ?? drawn
+    let capacities = layout?.capacities ?? drawnCapacities
     phases = places.map { _ in random.between(-2.5...2.5) }
     sizes = capacities.map { Double($0) / 24 * exp(0.5 * random.normal()) }
     growth = random.between(0.3...0.8)
@@ -58,6 +60,21 @@ package struct CrowdSystem {
   package static func simulate(seed: UInt64, stations count: Int, days: Int) -> SimulatedSystem {
     precondition(count > 0 && days > 0)
     var run = CrowdSystem(seed: seed, stations: count, days: days)
+    for minute in 0..<run.system.minutes { run.advance(minute) }
+    return run.system
+  }
+
+  /// Simulates stations that exist from a Monday 00:00 on.
+  ///
+  /// - Precondition: `days` is positive.
+  /// - Complexity: O(`days`·stations + trips·stations).
+  package static func simulation(
+    of layout: StationLayout,
+    seed: UInt64,
+    days: Int
+  ) -> SimulatedSystem {
+    precondition(days > 0)
+    var run = CrowdSystem(seed: seed, stations: layout.places.count, days: days, layout)
     for minute in 0..<run.system.minutes { run.advance(minute) }
     return run.system
   }

@@ -153,6 +153,11 @@ extension SimulateCommand: WritesFiles {
   }
 }
 
+extension BikesSimulateCommand: WritesFiles {
+  var inputFiles: [String] { [stations].compactMap { $0 } }
+  var outputFiles: OutputFiles { [("--output", output)] }
+}
+
 extension TransitSimulateCommand: WritesFiles {
   var inputFiles: [String] { [gtfs] + [timetable].compactMap { $0 } }
   var outputFiles: OutputFiles { [("--output", output), ("--truth", truth)] }

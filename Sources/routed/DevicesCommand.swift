@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import GeoCore
 import LiveStore
+import RouteServer
+import RouteService
 
 /// Devices that post positions.
 struct DevicesCommand: ParsableCommand {
@@ -27,6 +30,15 @@ struct DevicesCommand: ParsableCommand {
     @Option(name: .long, help: .text(.gateway))
     var gateway: String?
 
+    @Option(name: .long, help: .text(.qr), completion: .file(extensions: ["svg"]))
+    var qr: String?
+
+    @Option(name: .long, help: .text(.address))
+    var address: String?
+
+    @Option(name: .long, help: .text(.app), completion: .list(PhoneApp.allCases.map(\.rawValue)))
+    var app: String?
+
     @OptionGroup var file: LiveFileOptions
 
     func validate() throws {
@@ -36,10 +48,25 @@ struct DevicesCommand: ParsableCommand {
       if let kind, Vehicle.Kind(rawValue: kind) == nil {
         throw ValidationError(RoutedTexts.badKind(kind).help)
       }
+      guard qr != nil else {
+        guard address == nil, app == nil else { throw ValidationError(RoutedTexts.needsQR.help) }
+        return
+      }
+      guard vehicle != nil, let address else {
+        throw ValidationError(RoutedTexts.qrNeedsAddress.help)
+      }
+      guard PhoneSetup(address: address) != nil else {
+        throw ValidationError(RoutedTexts.badAddress(address).help)
+      }
+      if let app, PhoneApp(rawValue: app) == nil {
+        throw ValidationError(RoutedTexts.badApp(app).help)
+      }
     }
 
     func run() throws {
       let now = Date().timeIntervalSince1970
+      // Before the device is added, so that a token is not lost for a file that cannot be written.
+      let drawing = try qr.map { try QRFile($0) }
       let (device, token) = try file.withStore(isNewAllowed: true) { store throws(LiveStoreError) in
         guard let vehicle else { return try store.addGateway(gateway ?? "", now: now) }
         let kind = kind.flatMap(Vehicle.Kind.init)
@@ -47,7 +74,12 @@ struct DevicesCommand: ParsableCommand {
       }
       Console.say(RoutedTexts.added(device: device.number, vehicle: vehicle).help)
       Console.say(RoutedTexts.tokenShownOnce(token).help)
-      Console.say((vehicle == nil ? RoutedTexts.gatewaySettings : .phoneSettings).help)
+      guard let drawing, let address, let setup = PhoneSetup(address: address) else {
+        return Console.say((vehicle == nil ? RoutedTexts.gatewaySettings : .phoneSettings).help)
+      }
+      let app = app.flatMap(PhoneApp.init) ?? .traccar
+      try drawing.write(setup.link(for: app, vehicle: vehicle ?? "", token: token))
+      Console.say(RoutedTexts.qrWritten(drawing.path, app).help)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LiveStore
+import RouteServer
 
 /// The texts of live data in English.
 extension RoutedTexts {
@@ -14,6 +15,7 @@ extension RoutedTexts {
 
       Examples:
         routed devices add PBA-1234 --name "Ruta 3" --live live.sqlite
+        routed devices add PBA-1234 --qr bus.svg --address https://HOST --live live.sqlite
         routed devices list --live live.sqlite
         routed devices revoke 2 --live live.sqlite
       """
@@ -39,6 +41,31 @@ extension RoutedTexts {
     case .phoneSettings:
       "Traccar Client: server URL http://SERVER/v1/devices/osmand, the token as device identifier. "
         + "OwnTracks: mode HTTP, URL http://SERVER/v1/devices/owntracks, the token as password."
+    case .qr:
+      "New SVG file for a QR code that configures the app on the phone. It contains the token."
+    case .address: "Address at which phones reach the server, for --qr: https://HOST."
+    case .app:
+      "App that the QR code is for: traccar (Traccar Client from version 9) or owntracks. "
+        + "Default: traccar."
+    case .needsQR: "--address and --app need --qr FILE.svg"
+    case .qrNeedsAddress: "--qr needs a vehicle and --address https://HOST"
+    case .qrTooLong:
+      "the settings are too long for a QR code; shorten the address, or enter them by hand"
+    case .badAddress(let text):
+      "--address \(text): write https://HOST, without a user, ? and #"
+    case .badApp(let app): "--app \(app): the apps are traccar and owntracks"
+    case .qrExists(let path):
+      "\(path) exists; remove it or give another file. No device was added."
+    case .qrNotWritten(let path, let reason): "cannot write \(path): \(reason)"
+    case .qrWritten(let path, let app):
+      switch app {
+      case .traccar:
+        "The QR code is in \(path): scan it in Traccar Client, settings. It contains the token; "
+          + "delete it afterwards."
+      case .owntracks:
+        "The QR code is in \(path): scan it with the phone's camera, which opens OwnTracks. It "
+          + "contains the token; delete it afterwards."
+      }
     case .gatewaySettings:
       "Traccar: forward.type=json, forward.url=http://SERVER/v1/devices/traccar, "
         + "forward.header=Authorization: Bearer TOKEN."

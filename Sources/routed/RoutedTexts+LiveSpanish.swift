@@ -1,4 +1,5 @@
 import LiveStore
+import RouteServer
 
 /// The texts of live data in Spanish.
 extension RoutedTexts {
@@ -13,6 +14,7 @@ extension RoutedTexts {
 
       Ejemplos:
         routed devices add PBA-1234 --name "Ruta 3" --live vivo.sqlite
+        routed devices add PBA-1234 --qr bus.svg --address https://SERVIDOR --live vivo.sqlite
         routed devices list --live vivo.sqlite
         routed devices revoke 2 --live vivo.sqlite
       """
@@ -40,6 +42,32 @@ extension RoutedTexts {
       "Traccar Client: URL del servidor http://SERVIDOR/v1/devices/osmand, el token como "
         + "identificador. OwnTracks: modo HTTP, URL http://SERVIDOR/v1/devices/owntracks, el token "
         + "como contraseña."
+    case .qr:
+      "Nuevo archivo SVG para un código QR que configura la app del teléfono. Contiene el token."
+    case .address:
+      "Dirección en la que los teléfonos alcanzan el servidor, para --qr: https://SERVIDOR."
+    case .app:
+      "App del código QR: traccar (Traccar Client desde la versión 9) u owntracks. "
+        + "Por omisión, traccar."
+    case .needsQR: "--address y --app necesitan --qr ARCHIVO.svg"
+    case .qrNeedsAddress: "--qr necesita un vehículo y --address https://SERVIDOR"
+    case .qrTooLong:
+      "los ajustes son demasiado largos para un código QR; acorte la dirección o introdúzcalos a mano"
+    case .badAddress(let text):
+      "--address \(text): escriba https://SERVIDOR, sin usuario, ? ni #"
+    case .badApp(let app): "--app \(app): las apps son traccar y owntracks"
+    case .qrExists(let path):
+      "\(path) ya existe; bórrelo o indique otro archivo. No se añadió ningún dispositivo."
+    case .qrNotWritten(let path, let reason): "no se puede escribir \(path): \(reason)"
+    case .qrWritten(let path, let app):
+      switch app {
+      case .traccar:
+        "El código QR está en \(path): escanéelo en Traccar Client, ajustes. Contiene el token; "
+          + "bórrelo después."
+      case .owntracks:
+        "El código QR está en \(path): escanéelo con la cámara del teléfono, que abre OwnTracks. "
+          + "Contiene el token; bórrelo después."
+      }
     case .gatewaySettings:
       "Traccar: forward.type=json, forward.url=http://SERVIDOR/v1/devices/traccar, "
         + "forward.header=Authorization: Bearer TOKEN."

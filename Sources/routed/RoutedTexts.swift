@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GeoCore
 import LiveStore
+import RouteServer
 
 /// Texts of the server's command line.
 enum RoutedTexts {
@@ -25,6 +26,12 @@ enum RoutedTexts {
   case added(device: Int64, vehicle: String?)
   case tokenShownOnce(String)
   case phoneSettings, gatewaySettings
+  case qr, address, app, needsQR, qrNeedsAddress, qrTooLong
+  case badAddress(String)
+  case badApp(String)
+  case qrExists(String)
+  case qrNotWritten(String, reason: String)
+  case qrWritten(String, PhoneApp)
   case device(ListedDevice)
   case revoked(Int64)
   case databaseAbstract, databaseDiscussion, databaseCheck, databaseBackup, databaseRestore

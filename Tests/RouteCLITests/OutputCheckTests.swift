@@ -61,6 +61,7 @@ struct OwnInput: CustomTestStringConvertible {
         bundled("campus.geojson")
       ),
       OwnInput("transit simulate --gtfs FILE --seed 1 --truth FILE", text("{}")),
+      OwnInput("simulate bikes --stations FILE --seed 1 --output FILE", text("{}")),
       OwnInput("import geojson FILE --output FILE", bundled("campus.geojson")),
     ]
 }

@@ -253,14 +253,18 @@ import Testing
 
   /// A message with a delay of five minutes of trip S1 on 20 November 2026.
   private static func delay(_ folder: Folder) throws -> String {
+    // At the first stop. 300 in groups of seven bits.
+    try message(folder, stopTime: [0x08, 1, 0x1A, 3, 0x08, 0xAC, 0x02])
+  }
+
+  /// A message with a `stop_time_update` of trip S1 on 20 November 2026.
+  private static func message(_ folder: Folder, stopTime: [UInt8]) throws -> String {
     func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
       [number << 3 | 2, UInt8(bytes.count)] + bytes
     }
     let header = field(1, Array("2.0".utf8)) + [0x10, 0]
     let trip = field(1, Array("S1".utf8)) + field(3, Array("20261120".utf8))
-    // 300 in groups of seven bits.
-    let stop = [0x08, 1] + field(3, [0x08, 0xAC, 0x02])
-    let entity = field(1, Array("t1".utf8)) + field(3, field(1, trip) + field(2, stop))
+    let entity = field(1, Array("t1".utf8)) + field(3, field(1, trip) + field(2, stopTime))
     try Data(field(1, header) + field(2, entity)).write(to: folder.url("trips.pb"))
     return folder.file("trips.pb")
   }
@@ -282,6 +286,36 @@ import Testing
     #expect(try ride.at("departure_delay").number == 300 && ride.at("live").bool == true)
     let later = try json.at("journeys", 1, "legs", 0)
     #expect(try later.at("departure_delay").number == 0 && later.at("live").bool == false)
+  }
+
+  @Test func `a skipped stop of a message is no place to alight`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let times = (Self.files["stop_times.txt"] ?? "").replacingOccurrences(
+      of: "S1,08:10:00,08:10:00,M,2",
+      with: "S1,08:10:00,08:10:00,M,2\nS1,08:30:00,08:30:00,T,3"
+    )
+    let feed = try Self.feed(folder, ["stop_times.txt": times])
+    // The second stop with the relationship SKIPPED.
+    let message = try Self.message(folder, stopTime: [0x08, 2, 0x28, 1])
+    func legs(to stop: String, _ options: [String]) async throws -> JSONValue {
+      let run = try await Program.run(
+        ["transit", "route", "--feed", feed, "stop:B", stop, "--depart", "2026-11-20T07:50"]
+          + options + ["--lang", "en", "--json"]
+      )
+      #expect(run.status == 0, "\(run)")
+      return try run.json().at("journeys", 0, "legs")
+    }
+    let usual = try await legs(to: "stop:M", [])
+    #expect(try usual.at(0, "departure").string == "2026-11-20T08:00:00-06:00")
+    let skipped = try await legs(to: "stop:M", ["--realtime", message])
+    #expect(try skipped.at(0, "departure").string == "2026-11-20T08:20:00-06:00")
+    #expect(try skipped.at(0, "live").bool == false)
+    let past = try await legs(to: "stop:T", ["--realtime", message])
+    #expect(try past.at(0, "departure").string == "2026-11-20T08:00:00-06:00")
+    #expect(try past.at(0, "arrival").string == "2026-11-20T08:30:00-06:00")
+    #expect(try past.at(0, "stops").array?.count == 2)
+    #expect(try past.at(0, "instruction").string?.contains("1 stop") == true, "\(past)")
   }
 
   // MARK: - Shuttles

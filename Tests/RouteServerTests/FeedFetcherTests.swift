@@ -1,4 +1,5 @@
 import GeoCore
+import HTTPTestSupport
 import Testing
 
 @testable import RouteServer

@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import HTTPTestSupport
 import LiveStore
 import RouteService
 import Testing

@@ -138,6 +138,19 @@ import TransitFeeds
         .init(position: 2, arrival: 90, departure: 105),
       ]
     )
+    #expect(update.skipped == [3])
+  }
+
+  @Test func `a skipped stop has no times of its own`() {
+    let skipped = updates { update in
+      update.delay = 60
+      update.stopTimes = [
+        .init(stop: "S2", arrival: .init(delay: 600), relationship: .skipped),
+        .init(stop: "X", relationship: .skipped),
+      ]
+    }
+    #expect(skipped.first?.skipped == [1])
+    #expect(skipped.first?.delays == [.init(position: 0, arrival: 60, departure: 60)])
   }
 
   @Test func `a trip without a date runs on the nearest day of service`() {

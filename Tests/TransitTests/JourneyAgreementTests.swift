@@ -7,8 +7,8 @@ import Transit
 /// Journeys of random timetables against a search on the time-expanded graph.
 ///
 /// The timetables have trips after midnight, frequencies, calendars with exceptions, stops without
-/// boarding or alighting, loops, overtaking, delays, cancelled trips, walks that are not closed
-/// transitively, and stops without transfers.
+/// boarding or alighting, loops, overtaking, delays, cancelled trips, skipped stops, walks that are
+/// not closed transitively, and stops without transfers.
 @Suite struct JourneyAgreementTests {
   /// A query of a random network, with the tools that answer it.
   fileprivate struct Case {
@@ -197,6 +197,7 @@ extension JourneyAgreementTests.Case {
       && RandomNetwork.monday.advanced(by: run.day) == ride.date
       && boarding < alighting && alighting < run.stops.count
       && run.boards[boarding] && run.alights[alighting]
+      && run.skipped.filter((boarding..<alighting).contains).sorted() == ride.skippedPositions
       && StopID(run.stops[boarding]) == ride.from && StopID(run.stops[alighting]) == ride.to
       && run.departures[boarding] == Int(ride.departure - RandomNetwork.origin)
       && run.arrivals[alighting] == Int(ride.arrival - RandomNetwork.origin)

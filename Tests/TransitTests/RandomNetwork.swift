@@ -32,6 +32,7 @@ struct RandomNetwork {
     var day: Int
     var isCancelled: Bool
     var delays: [TripUpdate.Delay]
+    var skipped: [Int]
   }
 
   static let monday = CivilDate(daysSince1970: 20_514)
@@ -137,8 +138,16 @@ struct RandomNetwork {
           )
         )
       }
+      // Positions behind the end have no effect.
+      let skipped = (0...count).filter { _ in random.chance(0.25) }
       updates.append(
-        Update(trip: trip, day: day, isCancelled: random.chance(0.2), delays: delays)
+        Update(
+          trip: trip,
+          day: day,
+          isCancelled: random.chance(0.2),
+          delays: delays,
+          skipped: skipped
+        )
       )
     }
   }
@@ -163,7 +172,8 @@ extension RandomNetwork {
           trip: timetable.trip(named: "\(update.trip)") ?? .none,
           date: Self.monday.advanced(by: update.day),
           isCancelled: update.isCancelled,
-          delays: update.delays
+          delays: update.delays,
+          skipped: update.skipped
         )
       },
       isWheelchairOnly: isWheelchairOnly

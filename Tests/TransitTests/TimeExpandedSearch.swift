@@ -16,6 +16,7 @@ struct TimeExpandedSearch {
     var departures: [Int]
     var boards: [Bool]
     var alights: [Bool]
+    var skipped: Set<Int> = []
   }
 
   let runs: [Run]
@@ -52,6 +53,11 @@ struct TimeExpandedSearch {
           if let update = network.updates.last(where: { $0.trip == number && $0.day == day }) {
             if update.isCancelled { continue }
             run.delay(update.delays)
+            for position in run.stops.indices where update.skipped.contains(position) {
+              run.boards[position] = false
+              run.alights[position] = false
+              run.skipped.insert(position)
+            }
           }
           runs.append(run)
         }

@@ -31,8 +31,13 @@ package final class ReplacementFile {
   /// - Parameters:
   ///   - path: the target.
   ///   - isLocked: `false` if the file is written by a library that locks it itself.
+  ///   - mode: the permissions of a new file, less the umask; an existing target keeps its own.
   /// - Throws: ``Failure`` if it cannot be created.
-  package init(for path: String, isLocked: Bool = true) throws(Failure) {
+  package init(
+    for path: String,
+    isLocked: Bool = true,
+    mode: mode_t = 0o666
+  ) throws(Failure) {
     let status = FileSystem.status(of: path)
     if let status {
       let kind = status.st_mode & S_IFMT
@@ -52,11 +57,10 @@ package final class ReplacementFile {
     temporary = folder + name
     Self.own.withLock { _ = $0.insert(name) }
     listing = TemporaryFiles.add(temporary)
-    // 0o666 less the umask, the default of programs.
     descriptor = FileSystem.descriptor(
       opening: temporary,
       O_WRONLY | O_CREAT | O_EXCL,
-      mode: 0o666
+      mode: mode
     )
     guard descriptor >= 0 else {
       let code = errno

@@ -177,6 +177,7 @@ package final class RequestHandler: Sendable {
     if path == "/admin/reload" { return await reload(request) }
     if let refusal = begin(request) { return refusal }
     defer { if !request.isAdmitted { metrics.end() } }
+    answerer.regions.dropOldStatuses(now: clock())
     if DirectionsRequest.owns(path) { return await directions(request) }
     if TripRequest.owns(path) { return await trip(request, path) }
     if LiveRequest.owns(path) { return await live(request, path) }

@@ -99,10 +99,13 @@ package final class LiveService: Sendable {
   ///
   /// - Throws: ``LiveStoreError`` if the present ones cannot be read; later ones are taken all the same.
   func keepStationsNewest(in regions: Regions) throws(LiveStoreError) {
-    store.observeStations { regions.take($0) }
+    store.observeStations { [clock] in regions.take($0, now: clock()) }
     for system in try store.stationSystems() {
       let known = try store.stations(of: system)
-      regions.take(known.map { (StationKey(system: system, id: $0.key), $0.value) })
+      regions.take(
+        known.map { (StationKey(system: system, id: $0.key), $0.value) },
+        now: clock()
+      )
     }
   }
 

@@ -24,7 +24,9 @@ struct GBFSAnswerer: Sendable {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> APIDocument {
-    guard let index = try regions.servedStations() else { throw Self.noStations }
+    guard let stations = try regions.servedStations() else { throw Self.noStations }
+    // Readers of GBFS see by `last_reported` how old a status is.
+    let index = regions.withLastStatus(stations)
     let lifetime = isLive ? Self.lifetime.live : Self.lifetime.still
     // Data without a time are of today, so that the document does not change each second.
     let time = Int(max(0, min(now, 4e9)) / 86_400) * 86_400

@@ -8,21 +8,28 @@ import Routing
 typealias StationStatuses = [String: [String: LiveStationStatus]]
 
 extension Region {
-  /// Gives the stations their newest status; a file of stations that cannot be read is reported by the
-  /// requests for them.
-  func update(_ statuses: StationStatuses) {
+  /// Gives the stations their newest status if it is one of now, else none; a file of stations that
+  /// cannot be read is reported by the requests for them.
+  func update(_ statuses: StationStatuses, now: Int64) {
     guard !statuses.isEmpty, let index = try? data.stations(),
       let known = statuses[index.system.id]
     else { return }
-    data.conditions.stations = index.updated(by: known)
+    data.conditions.stations = index.updated(by: known) { $0.isCurrent(at: now) }
   }
 }
 
 extension StationIndex {
   /// The stations with the statuses that are not older than their own.
   ///
+  /// - Parameters:
+  ///   - known: The newest statuses by station.
+  ///   - isUsable: Whether a status counts; a station with another one has none.
+  /// - Returns: The stations in the same order.
   /// - Complexity: O(n log n).
-  fileprivate func updated(by known: [String: LiveStationStatus]) -> StationIndex {
+  func updated(
+    by known: [String: LiveStationStatus],
+    where isUsable: (LiveStationStatus) -> Bool
+  ) -> StationIndex {
     var time = lastUpdated
     let stations = stations.map { station in
       guard let newest = known[station.id] else { return station }
@@ -30,7 +37,7 @@ extension StationIndex {
       time = max(time ?? reported, reported)
       guard reported >= station.status?.lastReported ?? 0 else { return station }
       var station = station
-      station.status = CampusGraph.StationStatus(newest)
+      station.status = isUsable(newest) ? CampusGraph.StationStatus(newest) : nil
       return station
     }
     return StationIndex(

@@ -19,7 +19,7 @@ package struct FleetTables {
   ///   - now: Seconds since 1970, from which minutes count; `nil` for no minutes.
   /// - Returns: The name of the stop and a table.
   package func arrivals(_ document: JSONValue, now: Seconds?) -> String {
-    let stop = document["stop"]?["name"]?.string ?? ""
+    let stop = printable(document["stop"]?["name"])
     let time = TimeArgument(zone: document["time_zone"]?.string ?? "")
     let arrivals = document["arrivals"]?.array ?? []
     guard !arrivals.isEmpty else { return [stop, texts.noArrivals].joined(separator: "\n") }
@@ -71,7 +71,7 @@ package struct FleetTables {
         printable(vehicle["route"]?["short_name"]), printable(vehicle["headsign"]),
         printable(vehicle["next_stop"]?["name"]),
         texts.vehicleState(state) + (delay ?? ""),
-        vehicle["age"]?.number.map { Format.duration($0) } ?? "",
+        vehicle["age"]?.number.map { Format.duration(min(max($0, 0), Self.longestAge)) } ?? "",
         place.count == 2 ? Format.fixed(place[1], 5) + ", " + Format.fixed(place[0], 5) : "",
       ])
     }
@@ -87,6 +87,9 @@ package struct FleetTables {
   private func clock(_ text: JSONValue?, _ time: TimeArgument) -> String {
     seconds(text).map { time.clock(Int64($0)) } ?? ""
   }
+
+  /// A server can give any number: ages above this many seconds count as this.
+  private static let longestAge: Seconds = 1e9
 
   /// Whole minutes of some seconds.
   private static func minutes(_ seconds: JSONValue?) -> Int {

@@ -56,8 +56,11 @@ extension TransitReport {
       object["live"] = .bool(isLive(ride))
       object["departure_delay"] = .number(Double(ride.departureDelay))
       object["arrival_delay"] = .number(Double(ride.arrivalDelay))
-      let calls = timetable.calls(of: ride.trip)[ride.boardingPosition...ride.alightingPosition]
-      object["stops"] = .array(calls.map { Self.place(walks.network.waypoint($0.stop)) })
+      let calls = timetable.calls(of: ride.trip)
+      let stops = (ride.boardingPosition...ride.alightingPosition).lazy
+        .filter { !ride.skippedPositions.contains($0) }
+        .map { Self.place(walks.network.waypoint(calls[$0].stop)) }
+      object["stops"] = .array(Array(stops))
     }
     return .object(object)
   }

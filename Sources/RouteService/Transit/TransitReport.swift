@@ -134,7 +134,7 @@ package struct TransitReport {
         towards: record.headsign,
         from: RouteText.label(from),
         to: RouteText.label(to),
-        stops: ride.alightingPosition - ride.boardingPosition
+        stops: ride.alightingPosition - ride.boardingPosition - ride.skippedPositions.count
       ) + (ride.isEstimated ? " — \(texts.headwayTimes)" : ""),
       from: from,
       to: to,

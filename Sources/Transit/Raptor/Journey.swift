@@ -42,6 +42,8 @@ public struct Ride: Sendable, Hashable {
   public var boardingPosition: Int
   /// Index of the stop of alighting within the trip.
   public var alightingPosition: Int
+  /// Indices of the stops in between at which the vehicle does not stop on this run, in order.
+  public var skippedPositions: [Int]
   /// Stop of boarding.
   public var from: StopID
   /// Stop of alighting.

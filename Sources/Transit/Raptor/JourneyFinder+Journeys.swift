@@ -93,6 +93,9 @@ extension JourneyFinder {
       isEstimated: isRepeated && timetable.isEstimated(trip, at: start),
       boardingPosition: boarding,
       alightingPosition: alighting,
+      skippedPositions: (boarding..<alighting).filter {
+        rows.flags[first + $0] == CallFlags.skipped
+      },
       from: StopID(rows.stops[first + boarding]),
       to: StopID(rows.stops[first + alighting]),
       departure: window.base + Int64(departure),

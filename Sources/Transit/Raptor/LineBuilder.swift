@@ -30,6 +30,8 @@ struct LineBuilder {
     var day: UInt16
     var start: Int32
     var times: Range<Int>
+    /// Positions at which it does not stop, in order.
+    var skipped: [Int] = []
   }
 
   /// Marks a trip that runs at its own times, not at those of a frequency.
@@ -79,9 +81,23 @@ struct LineBuilder {
     let patternFlags = range.map { index in
       isUsable(StopID(timetable.patternStops[index])) ? timetable.patternFlags[index] : 0
     }
-    for line in Self.lines(of: runs, scratch) {
+    for group in Self.groups(of: runs) {
+      var flags = patternFlags
+      for position in group[0].skipped { flags[position] = CallFlags.skipped }
+      add(Self.lines(of: group, scratch), range, flags, scratch)
+    }
+  }
+
+  /// Adds lines of a pattern whose runs stop at the same of its stops.
+  private mutating func add(
+    _ lines: [[Run]],
+    _ range: Range<Int>,
+    _ lineFlags: [UInt8],
+    _ scratch: Scratch
+  ) {
+    for line in lines {
       stops.append(contentsOf: timetable.patternStops[range])
-      flags.append(contentsOf: patternFlags)
+      flags.append(contentsOf: lineFlags)
       firstStop.append(UInt32(stops.count))
       firstTime.append(arrivals.count)
       for run in line {
@@ -145,6 +161,9 @@ struct LineBuilder {
         )
         update?.apply(to: &scratch.arrivals, &scratch.departures, from: start)
         var run = run
+        if let skipped = update?.skipped, !skipped.isEmpty {
+          run.skipped = Set(skipped).filter((0..<length).contains).sorted()
+        }
         run.times = start..<(start + length)
         runs.append(run)
       }
@@ -157,6 +176,14 @@ struct LineBuilder {
       return x != y ? x < y : a.0 < b.0
     }
     .map(\.1)
+  }
+
+  /// Groups runs by the stops that they skip, the runs without such stops first.
+  private static func groups(of runs: [Run]) -> [[Run]] {
+    guard runs.contains(where: { !$0.skipped.isEmpty }) else { return [runs] }
+    return Dictionary(grouping: runs, by: \.skipped)
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map(\.value)
   }
 
   /// How many lines are tried for a run, so that a pattern in which all overtake all takes no quadratic

@@ -82,8 +82,7 @@ struct LineRows: Sendable {
       let range = Int(firstStop[line])..<Int(firstStop[line + 1])
       for index in range.reversed() {
         stops.append(self.stops[index])
-        // Boarding and alighting change places.
-        flags.append((self.flags[index] & 1) << 1 | self.flags[index] >> 1)
+        flags.append(CallFlags.reversed(self.flags[index]))
       }
       let count = (Int(firstTrip[line + 1]) - Int(firstTrip[line])) * range.count
       for index in (firstTime[line]..<(firstTime[line] + count)).reversed() {

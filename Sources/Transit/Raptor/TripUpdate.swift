@@ -30,20 +30,25 @@ public struct TripUpdate: Sendable, Hashable {
   public var isCancelled: Bool
   /// The delays by position; before the first one, the trip is on time.
   public var delays: [Delay]
+  /// Indices within the trip of the stops at which the vehicle does not stop, so that passengers neither
+  /// board nor alight there; others than the trip's have no effect.
+  public var skipped: [Int]
 
-  /// Makes an update with delays at some stops.
+  /// Makes an update with delays at some stops, and stops that are skipped.
   public init(
     trip: TripID,
     date: CivilDate,
     start: Int32? = nil,
     isCancelled: Bool = false,
-    delays: [Delay] = []
+    delays: [Delay] = [],
+    skipped: [Int] = []
   ) {
     self.trip = trip
     self.date = date
     self.start = start
     self.isCancelled = isCancelled
     self.delays = delays
+    self.skipped = skipped
   }
 
   /// Makes an update with one delay of the whole trip, in seconds.

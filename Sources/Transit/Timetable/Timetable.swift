@@ -71,6 +71,13 @@ public struct Timetable: Sendable {
 enum CallFlags {
   static let boarding: UInt8 = 1
   static let alighting: UInt8 = 2
+  /// The vehicle does not stop on this run; only in ``LineRows``, without the others.
+  static let skipped: UInt8 = 4
+
+  /// The flags of the same call if time runs backwards: boarding and alighting change places.
+  static func reversed(_ flags: UInt8) -> UInt8 {
+    (flags & boarding) << 1 | (flags & alighting) >> 1 | flags & skipped
+  }
 }
 
 // MARK: - Stops

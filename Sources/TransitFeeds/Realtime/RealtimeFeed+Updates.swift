@@ -5,8 +5,8 @@ extension RealtimeFeed {
   ///
   /// A time counts before a delay. A trip without a date is taken on the date of service that is
   /// nearest to the timestamp. Stops without data keep to the schedule. Trips that are not in the
-  /// timetable and times at stops that a trip does not have are left out, and a skipped stop has the
-  /// delay of the stop before it.
+  /// timetable and times at stops that a trip does not have are left out. A skipped stop has the delay of
+  /// the stop before it; its own times do not count.
   ///
   /// - Complexity: O(stop times · log trips).
   public func tripUpdates(of timetable: Timetable) -> [TripUpdate] {
@@ -48,7 +48,10 @@ extension RealtimeSchedule {
         result.delays.append(.init(position: position, arrival: 0, departure: 0))
         continue
       }
-      guard time.relationship != .skipped else { continue }
+      guard time.relationship != .skipped else {
+        result.skipped.append(position)
+        continue
+      }
       let call = calls[position]
       let arrival = Self.delay(time.arrival, call.arrival, base)
       let departure = Self.delay(time.departure, call.departure, base)

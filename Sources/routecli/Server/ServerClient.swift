@@ -96,7 +96,7 @@ final class ServerClient {
 
   /// The answers to requests that are sent at the same time, in their order.
   ///
-  /// - Throws: `BadFile` if the server is not reached.
+  /// - Throws: `BadFile` if the server is not reached, or an answer is too long.
   func answer(
     _ requests: [(method: HTTPMethod, path: String, body: JSONValue?)],
     token: String? = nil
@@ -122,6 +122,11 @@ final class ServerClient {
       return try EventLoopFuture.whenAllSucceed(answers, on: loop).wait().map { response in
         (response.status.code, response.body.map { Array($0.readableBytesView) } ?? [])
       }
+    } catch is ResponseAccumulator.ResponseTooBigError {
+      throw ServiceError(
+        .badFile,
+        ServerClientTexts.tooLong(url: base, mebibytes: Self.mostBytes >> 20)
+      )
     } catch {
       throw ServiceError(
         .badFile,
@@ -156,6 +161,7 @@ enum ServerClientTexts: TextKey {
   case noAddress(text: String)
   case notReached(url: String, reason: String)
   case badAnswer(url: String, status: UInt)
+  case tooLong(url: String, mebibytes: Int)
 }
 
 extension ServerClientTexts {
@@ -167,6 +173,8 @@ extension ServerClientTexts {
     case .notReached(let url, let reason): "cannot reach \(url): \(reason)"
     case .badAnswer(let url, let status):
       "\(url) answers \(status) without a document; is it a routed server?"
+    case .tooLong(let url, let mebibytes):
+      "\(url) answers more than \(mebibytes) MiB; is it a routed server?"
     }
   }
 
@@ -178,6 +186,8 @@ extension ServerClientTexts {
     case .notReached(let url, let reason): "no se puede alcanzar \(url): \(reason)"
     case .badAnswer(let url, let status):
       "\(url) responde \(status) sin documento; ¿es un servidor routed?"
+    case .tooLong(let url, let mebibytes):
+      "\(url) responde más de \(mebibytes) MiB; ¿es un servidor routed?"
     }
   }
 }

@@ -194,6 +194,25 @@ import Transit
 
 /// Simulated systems.
 @Suite struct BikeSimulationTests {
+  @Test func `stations that exist keep their places and capacities`() {
+    let layout = StationLayout(
+      places: [(0, 0), (900, 0), (1e7, 1e7)],
+      capacities: [0, 12, .max]
+    )
+    for simulate in [CommuterSystem.simulation, CrowdSystem.simulation] {
+      let system = simulate(layout, 3, 8)
+      #expect(system.capacities == [1, 12, StationLayout.largestCapacity])
+      #expect(system.minutes == 8 * 1440 && system.places.map(\.x) == [0, 900, 1e7])
+      for minute in 0..<system.minutes {
+        for (station, capacity) in system.capacities.enumerated() {
+          guard let report = system.report(station, minute: minute) else { continue }
+          #expect(report.bikes >= 0 && report.docks >= 0)
+          #expect(report.bikes + report.docks == capacity)
+        }
+      }
+    }
+  }
+
   @Test(arguments: [1, 2] as [UInt64])
   func `counts stay within the capacity and follow from the seed`(seed: UInt64) {
     for simulate in [CommuterSystem.simulate, CrowdSystem.simulate] {

@@ -3,26 +3,31 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Server of feeds on a loopback port, whose answers a test gives.
-final class FeedHost: Sendable {
+/// Server on a loopback port, whose answers a test gives.
+package final class FeedHost: Sendable {
   /// Request that it got.
-  struct Asked: Sendable {
-    var path: String
+  package struct Asked: Sendable {
+    /// Path with query.
+    package var path: String
     /// By lower-case name.
-    var headers: [String: String]
+    package var headers: [String: String]
   }
 
-  enum Answer: Sendable {
+  /// What it answers.
+  package enum Answer: Sendable {
+    /// Status, fields and body.
     case reply(Int, [(String, String)], [UInt8])
     /// No answer, as long as the client waits.
     case silence
     /// A body that has no end.
     case endless
 
-    static func text(_ text: String, _ headers: [(String, String)] = []) -> Answer {
+    /// A body with status 200.
+    package static func text(_ text: String, _ headers: [(String, String)] = []) -> Answer {
       .reply(200, headers, Array(text.utf8))
     }
-    static func status(_ status: Int, _ headers: [(String, String)] = []) -> Answer {
+    /// A status without a body.
+    package static func status(_ status: Int, _ headers: [(String, String)] = []) -> Answer {
       .reply(status, headers, [])
     }
   }
@@ -32,7 +37,7 @@ final class FeedHost: Sendable {
   private let channel: any Channel
 
   /// Answers by path; other paths are 404.
-  init(_ answers: [String: Answer] = [:]) async throws {
+  package init(_ answers: [String: Answer] = [:]) async throws {
     self.answers = Guarded(answers)
     let handler = Guarded<(@Sendable (Asked) -> Answer)?>(nil)
     let box = HandlerBox(handler: handler)
@@ -51,22 +56,24 @@ final class FeedHost: Sendable {
   deinit { channel.close(promise: nil) }
 
   /// Stops listening.
-  func stop() async throws { try await channel.close() }
+  package func stop() async throws { try await channel.close() }
 
-  var port: Int { channel.localAddress?.port ?? 0 }
+  /// The port that it listens on.
+  package var port: Int { channel.localAddress?.port ?? 0 }
   /// The address of a path.
-  func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+  package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
   /// The requests so far.
-  var asked: [Asked] { requests.withLock { $0 } }
+  package var asked: [Asked] { requests.withLock { $0 } }
   /// The paths of the requests since the last call.
-  func takePaths() -> [String] {
+  package func takePaths() -> [String] {
     requests.withLock { requests in
       defer { requests = [] }
       return requests.map(\.path)
     }
   }
 
-  func set(_ path: String, _ answer: Answer) { answers.withLock { $0[path] = answer } }
+  /// Changes the answer at a path.
+  package func set(_ path: String, _ answer: Answer) { answers.withLock { $0[path] = answer } }
 
   private func answer(_ asked: Asked) -> Answer {
     requests.withLock { $0.append(asked) }
