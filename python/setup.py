@@ -89,7 +89,7 @@ class Wheel(bdist_wheel):
         super().run()
         for wheel in Path(self.dist_dir).glob("rumbo-*-linux_*.whl"):
             folder = Path(self.dist_dir) / "tagged"
-            subprocess.run(["auditwheel", "addtag", "-w", str(folder), str(wheel)], check=True)
+            subprocess.run(["auditwheel", "repair", "-w", str(folder), str(wheel)], check=True)
             for tagged in folder.glob("*.whl"):
                 wheel.unlink()
                 shutil.move(str(tagged), self.dist_dir)

@@ -535,15 +535,14 @@ class Graph:
         Raises:
             RumboError: ``NotFound`` for a node that the graph does not have.
         """
-        index = self._index
-        if index is None:
-            try:
-                if not (_LEAST <= source <= _MOST and _LEAST <= target <= _MOST):  # type: ignore
-                    raise self._missing(source if not _LEAST <= source <= _MOST else target)  # type: ignore
-                cost = _distance(self._handle, source, target, None)
-            except (TypeError, ValueError) as error:
-                # Whole numbers of NumPy, which ctypes does not take.
-                return self._distance_of_other(source, target, error)
+        if (
+            type(source) is int
+            and type(target) is int
+            and _LEAST <= source <= _MOST
+            and _LEAST <= target <= _MOST
+            and self._index is None
+        ):
+            cost = _distance(self._handle, source, target, None)
         else:
             cost = _distance(self._handle, self._id(source), self._id(target), None)
         if cost < 0:
@@ -552,16 +551,10 @@ class Graph:
                 raise _native.failure(error)
         return cost / self._scale if cost < UNREACHABLE else float("inf")
 
-    def _distance_of_other(self, source: Any, target: Any, error: Exception) -> float:
-        ends = []
-        for node in (source, target):
-            if isinstance(node, (bool, np.bool_)) or not hasattr(node, "__index__"):
-                raise TypeError(f"a node is a whole number, not {type(node).__name__}") from error
-            ends.append(operator.index(node))
-        return self.distance(*ends)
-
     def _id(self, node: Any) -> int:
         if self._index is None:
+            if isinstance(node, (bool, np.bool_)):
+                raise TypeError("a node is a whole number, not a truth value")
             number = operator.index(node)
             if not _LEAST <= number <= _MOST:
                 raise self._missing(node)
