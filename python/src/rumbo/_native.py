@@ -61,10 +61,10 @@ def _load() -> ctypes.CDLL:
     path = os.environ.get("RUMBO_LIBRARY_PATH") or folder / "_lib" / "libRumboC.so"
     try:
         library = ctypes.CDLL(str(path))
-    except OSError as error:
+    except OSError as reason:
         raise ImportError(
-            f"cannot load {path}: {error}; reinstall the wheel of rumbo"
-        ) from error
+            f"cannot load {path}: {reason}; reinstall the wheel of rumbo"
+        ) from reason
     error = POINTER(Error)
     graph = POINTER(c_uint64)
     prototypes: dict[str, tuple[Any, list[Any]]] = {

@@ -56,9 +56,16 @@ class Graph:
     """
 
     __slots__ = (
-        "_handle", "_finalizer", "_description", "_scale", "_names", "_index", "_order", "_nodes",
-        "__weakref__",
+        "_handle", "_finalizer", "_scale", "_names", "_index", "_order", "_nodes", "__weakref__",
     )
+
+    _handle: int
+    _finalizer: weakref.finalize[[int, str | None], Graph]
+    _scale: float
+    _names: list[Node] | None
+    _index: dict[Node, int] | None
+    _order: npt.NDArray[np.int64] | None
+    _nodes: npt.NDArray[np.int64] | None
 
     def __init__(self) -> None:
         raise TypeError("use Graph.open, Graph.from_arrays or another of its makers")
@@ -81,7 +88,6 @@ class Graph:
         graph._index = None if names is None else {name: i for i, name in enumerate(names)}
         graph._order = order
         graph._nodes = None
-        graph._description = None
         return graph
 
     # -- Makers ------------------------------------------------------------------------------------
@@ -241,10 +247,10 @@ class Graph:
         arrays = _native.Arrays(count, tails.size, _pointer(tails), _pointer(heads), _pointer(costs))
         for name, values in (("latitudes", latitudes), ("longitudes", longitudes)):
             if values is not None:
-                column = _floats(values, name)
-                _same_length(nodes=np.empty(count, np.int8), **{name: column})
-                kept.append(column)
-                setattr(arrays, name, _pointer(column))
+                places = _floats(values, name)
+                _same_length(nodes=np.empty(count, np.int8), **{name: places})
+                kept.append(places)
+                setattr(arrays, name, _pointer(places))
         if ids is not None:
             column = _ids(ids, "ids")
             _same_length(nodes=np.empty(count, np.int8), ids=column)
@@ -370,12 +376,12 @@ class Graph:
     @property
     def unit(self) -> str:
         """The unit of costs: ``"dm"``, ``"m"``, ``"ms"``, ``"s"`` or ``"unknown"``."""
-        return self._describe().unit.decode()
+        return str(self._describe().unit, "utf-8")
 
     @property
     def profile(self) -> str:
         """The name of the profile whose weights the graph has; ``"file"`` for given weights."""
-        return self._describe().profile.decode()
+        return str(self._describe().profile, "utf-8")
 
     @property
     def indexes(self) -> frozenset[str]:
@@ -440,12 +446,9 @@ class Graph:
         )
         if self._order is None:
             return tails, heads, costs
-        columns = []
-        for column in (tails, heads, costs):
-            given = np.empty_like(column)
-            given[self._order] = column
-            columns.append(given)
-        return columns[0], columns[1], columns[2]
+        places = np.empty_like(self._order)
+        places[self._order] = np.arange(count)
+        return tails[places], heads[places], costs[places]
 
     # -- Preparation -------------------------------------------------------------------------------
 
@@ -469,7 +472,7 @@ class Graph:
             if name not in _INDEXES:
                 raise ValueError(f"there is no index {name!r}; choose of {', '.join(_INDEXES)}")
             bits |= _INDEXES[name]
-        count = threads if threads is not None else min(len(os.sched_getaffinity(0)), 1024)
+        count = threads if threads is not None else _processors()
         _native.check_interruptibly(
             library.rumbo_graph_prepare, self._handle, bits, _int32(count, "threads"), waits=False
         )
@@ -824,7 +827,7 @@ class Graph:
         )
         if not as_frame:
             return document
-        import geopandas  # type: ignore[import-not-found]
+        import geopandas  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
         return geopandas.GeoDataFrame.from_features(document["features"], crs="EPSG:4326")
 
@@ -955,6 +958,12 @@ def _positive(value: float, name: str) -> float:
     if not 0 < number < float("inf"):
         raise ValueError(f"{name} is {value}; it must be above 0")
     return number
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), 1024)
+    return min(os.cpu_count() or 1, 1024)
 
 
 def _int32(value: int, name: str) -> int:
