@@ -33,7 +33,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve demo serve-https map-library clients feeds page test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
+.PHONY: help setup build run serve demo serve-https map-library clients feeds page shared-library wheel python test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -79,6 +79,16 @@ clients: build-server ## Ask the server with clients of other people: routingpy,
 
 feeds: build-server ## Check GTFS-Realtime and GBFS with Google's bindings and gbfs-validator.
 	@scripts/feeds.sh .build/release/routed
+
+shared-library: setup ## Build the C interface as a shared library.
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/shared-library.sh
+
+wheel: setup ## Build the Python wheel into .build/wheel; MARCH=x86-64-v3 for other machines.
+	SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" python3 -m pip wheel ./python --no-deps --wheel-dir .build/wheel
+
+python: shared-library ## Compile and run the C example; test the wheel in a clean environment.
+	@scripts/c-example.sh .build/release/libRumboC.so
+	@scripts/python.sh .build/release/libRumboC.so
 
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh

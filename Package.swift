@@ -25,6 +25,18 @@ let leftOut = Set(
   (Context.environment["RUMBO_LEFT_OUT"] ?? "").split(separator: " ").map(String.init)
 )
 
+/// Whether the C interface becomes a shared library.
+///
+/// Not always, because a build of all products with `--static-swift-stdlib` could not link it: see
+/// `scripts/shared-library.sh`.
+let isShared = Context.environment["RUMBO_SHARED"] != nil
+
+/// Flags of its link: SwiftPM links Swift's runtime into programs only, and exports all symbols.
+let sharedFlags = [
+  "-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker",
+  "--version-script=\(Context.packageDirectory)/packaging/rumbo-symbols.map",
+]
+
 let package = Package(
   name: "Rumbo",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -47,6 +59,8 @@ let package = Package(
     .library(name: "Basemap", targets: ["Basemap"]),
     .library(name: "RouteService", targets: ["RouteService"]),
     .library(name: "RouteServer", targets: ["RouteServer"]),
+    // The C interface, for Python and others: see `python/`.
+    .library(name: "RumboC", type: isShared ? .dynamic : nil, targets: ["RumboC"]),
     .executable(name: "routecli", targets: ["routecli"]),
     .executable(name: "routed", targets: ["routed"]),
   ],
@@ -219,6 +233,25 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    // The header of the C interface; `RumboC` implements its functions.
+    .target(name: "CRumbo"),
+    .target(
+      name: "RumboC",
+      dependencies: [
+        "CRumbo", "CBuildInfo", "RouteService", "Routing", "Traces", "GraphImport", "CityImport",
+        "CampusGraph", "GeoCore",
+      ],
+      swiftSettings: fenced,
+      linkerSettings: isShared ? [.unsafeFlags(sharedFlags, .when(platforms: [.linux]))] : []
+    ),
+    // Graph files of OpenStreetMap extracts, for the command line and the C interface.
+    .target(
+      name: "CityImport",
+      dependencies: [
+        "RouteService", "OSMImport", "PlaceStore", "Routing", "CampusGraph", "GeoCore",
+      ],
+      swiftSettings: house
+    ),
     .target(
       name: "EngineBench",
       dependencies: ["RouteService", "GeoCore", "CampusGraph", "Routing"],
@@ -227,9 +260,9 @@ let package = Package(
     .executableTarget(
       name: "routecli",
       dependencies: [
-        "CBuildInfo", "RouteService", "EngineBench", "GeoCore", "CampusGraph", "Routing",
-        "GraphImport", "OSMImport", "PlaceStore", "MapDrawing", "Basemap", "Traces", "Tracking",
-        "TripSimulation", "Transit", "FleetSimulation", "BikeSimulation",
+        "CBuildInfo", "CityImport", "RouteService", "EngineBench", "GeoCore", "CampusGraph",
+        "Routing", "GraphImport", "OSMImport", "PlaceStore", "MapDrawing", "Basemap", "Traces",
+        "Tracking", "TripSimulation", "Transit", "FleetSimulation", "BikeSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -412,6 +445,11 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "RumboCTests",
+      dependencies: ["RumboC", "CRumbo", "RoutingTestSupport", "CampusGraph", "GeoCore"],
       swiftSettings: house
     ),
     .testTarget(

@@ -119,7 +119,7 @@ public struct DimacsImporter: Sendable {
   }
 
   /// The file's name and a fingerprint of the graph, such as `NY.gr.gz-0123456789abcdef`.
-  private static func version(
+  static func version(
     _ path: String,
     _ topology: Topology,
     _ weights: Column<Weight>

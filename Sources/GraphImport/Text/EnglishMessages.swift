@@ -97,4 +97,26 @@ struct EnglishMessages: MessageTexts {
   var geodesicNeedsLengthUnit: String {
     "geodesic weights are lengths; choose the unit dm or m"
   }
+
+  // MARK: - Arrays
+
+  func wrongLength(_ name: String, _ count: Int, expected: Int) -> String {
+    "\(name) has \(count) elements; it needs \(expected)"
+  }
+
+  func arcNodeOutOfRange(_ node: Int64, arc: Int, nodes: Int) -> String {
+    "arc \(arc) names node \(node); nodes are numbered from 0 and there are \(nodes)"
+  }
+
+  func weightTooLarge(_ weight: UInt32, arc: Int) -> String {
+    "arc \(arc) weighs \(weight); weights are at most 2147483647, which closes an arc"
+  }
+
+  func badNumber(_ number: Int64) -> String {
+    "a node has the number \(number); use numbers from -2^62 to 2^62"
+  }
+
+  func repeatedNumber(_ number: Int64) -> String {
+    "two nodes have the number \(number); give each node a number of its own"
+  }
 }

@@ -46,4 +46,12 @@ protocol MessageTexts {
 
   var geodesicNeedsCoordinates: String { get }
   var geodesicNeedsLengthUnit: String { get }
+
+  // MARK: - Arrays
+
+  func wrongLength(_ name: String, _ count: Int, expected: Int) -> String
+  func arcNodeOutOfRange(_ node: Int64, arc: Int, nodes: Int) -> String
+  func weightTooLarge(_ weight: UInt32, arc: Int) -> String
+  func badNumber(_ number: Int64) -> String
+  func repeatedNumber(_ number: Int64) -> String
 }

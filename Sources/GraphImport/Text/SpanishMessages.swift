@@ -100,4 +100,26 @@ struct SpanishMessages: MessageTexts {
   var geodesicNeedsLengthUnit: String {
     "los pesos geodesic son longitudes; elija la unidad dm o m"
   }
+
+  // MARK: - Arrays
+
+  func wrongLength(_ name: String, _ count: Int, expected: Int) -> String {
+    "\(name) tiene \(count) elementos; necesita \(expected)"
+  }
+
+  func arcNodeOutOfRange(_ node: Int64, arc: Int, nodes: Int) -> String {
+    "el arco \(arc) nombra el nodo \(node); los nodos se numeran desde 0 y hay \(nodes)"
+  }
+
+  func weightTooLarge(_ weight: UInt32, arc: Int) -> String {
+    "el arco \(arc) pesa \(weight); los pesos son como mucho 2147483647, que cierra un arco"
+  }
+
+  func badNumber(_ number: Int64) -> String {
+    "un nodo tiene el número \(number); use números de -2^62 a 2^62"
+  }
+
+  func repeatedNumber(_ number: Int64) -> String {
+    "dos nodos tienen el número \(number); dé a cada nodo un número propio"
+  }
 }

@@ -95,8 +95,11 @@ extension NetworkIndexes {
   /// Whether the file holds an index, or one was made in this process; an index in a file is
   /// verified when it is read.
   public func isPrepared(_ kind: IndexKind) -> Bool {
-    file?.contains(kind.seal(profile)) ?? known.withLock { $0.has(kind) }
+    known.withLock { $0.has(kind) } || isInFile(kind)
   }
+
+  /// Whether the file holds an index.
+  package func isInFile(_ kind: IndexKind) -> Bool { file?.contains(kind.seal(profile)) == true }
 
   /// Whether an index can be used without verifying it first: it was read or made before, or the
   /// file is trusted.
@@ -283,11 +286,11 @@ extension NetworkIndexes {
   /// Adds an index to a file that holds the network, replacing an earlier one.
   ///
   /// - Throws: `GraphFileError` if it is neither made nor in the file, or as ``checkName(for:)``.
+  /// - Precondition: the writer has the sections of the network.
   public func addSections(
     of kind: IndexKind,
     to writer: inout GraphFileWriter
   ) throws(GraphFileError) {
-    precondition(file != nil, "an index is written to the file of its network")
     try checkName(for: kind)
     let prefix = kind.prefix(profile)
     switch kind {

@@ -1,4 +1,5 @@
 import Basemap
+import CityImport
 import Foundation
 import GeoCore
 import OSMImport
@@ -48,7 +49,7 @@ struct BasemapMaker {
 
   /// The name of an extract in the format that tilemaker reads: `a.osm.pbf` for `a.osm.gz`.
   private static func converted(_ extract: String) -> String {
-    ImportCommand.OSM.dataVersion(of: extract) + ".osm.pbf"
+    CityFile.dataVersion(of: extract) + ".osm.pbf"
   }
 
   /// The path of a program in the folders of `PATH`.
@@ -93,7 +94,7 @@ struct BasemapMaker {
       try MBTilesFile.setMetadata(
         [
           "attribution": "© OpenStreetMap contributors",
-          "name": ImportCommand.OSM.dataVersion(of: extract),
+          "name": CityFile.dataVersion(of: extract),
         ],
         in: output
       )

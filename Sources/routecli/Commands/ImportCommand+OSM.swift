@@ -1,5 +1,6 @@
 import ArgumentParser
 import CampusGraph
+import CityImport
 import Foundation
 import GeoCore
 import Logging
@@ -102,7 +103,7 @@ extension ImportCommand {
       let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
-          dataVersion: Self.dataVersion(of: file),
+          dataVersion: CityFile.dataVersion(of: file),
           attribution: ImportedCity.attribution,
           timeZone: region.timeZone,
           placesFingerprint: PlaceStore.fingerprint(of: found),
@@ -122,18 +123,6 @@ extension ImportCommand {
       if !options.global.quiet, let notice = region.notice {
         StandardError.say(notice[options.global.language])
       }
-    }
-
-    /// The name of the extract without its extensions, so that every format gives the same file.
-    static func dataVersion(of file: String) -> String {
-      var name = (file as NSString).lastPathComponent
-      while let form = ["pbf", "osm", "opl", "gz", "bz2"].first(where: { name.hasSuffix("." + $0) }
-      ),
-        name.utf8.count > form.utf8.count + 1
-      {
-        name.removeLast(form.count + 1)
-      }
-      return name
     }
 
     /// The streets with slopes, and their mean altitude in whole metres if there are heights.
@@ -185,12 +174,7 @@ extension ImportCommand {
     }
 
     private func chosenProfiles() throws(ServiceError) -> [Profile] {
-      guard let profiles else { return Profile.presets }
-      var chosen: [Profile] = []
-      for name in profiles.split(separator: ",").map(String.init) {
-        let profile = try ProfileArgument.profile(name, of: .profiles)
-        if !chosen.contains(profile) { chosen.append(profile) }
-      }
+      let chosen = try CityFile.profiles(profiles)
       guard chosen.count == 1 || !chosen.contains(.testbot) else {
         throw ServiceError(.invalidValue, ImportTexts.osmTestbotAlone)
       }
@@ -203,20 +187,5 @@ extension Failures {
   /// An import's error as a command's failure.
   fileprivate static func failure(_ error: OSMImportError) -> ServiceError {
     ServiceError(.badFile, error.message, details: ["file": .string(error.path)])
-  }
-}
-
-extension PlaceEntry {
-  /// A place of a city as it is kept.
-  fileprivate init(_ found: CityPlace) {
-    self.init(found.place)
-    capacity = found.capacity
-    entrances = found.entrances
-    preferredEntranceCount = found.preferredEntranceCount
-    localities = found.localities
-    importance = found.importance
-    addresses = found.addresses.map {
-      PlaceAddress(street: $0.street, number: $0.number, isEstimated: $0.isEstimated)
-    }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CampusGraph
+import CityImport
 import Foundation
 import GeoCore
 import GraphImport
@@ -46,12 +47,7 @@ struct ImportCommand: ParsableCommand {
     ) throws(ServiceError) {
       try write(summary: summary, places: places, basemap: basemap) {
         (writer) throws(GraphFileError) in
-        try streets.network.addSections(
-          to: &writer,
-          streets: streets.graph,
-          marks: streets.marks,
-          digests: streets.digests
-        )
+        try streets.addSections(to: &writer)
       }
     }
 
@@ -242,34 +238,6 @@ extension ImportCommand {
       )
       try options.write(streets)
     }
-  }
-}
-
-/// Streets with the weights of profiles, and the network of both for a graph file.
-struct WeighedStreets {
-  let graph: StreetGraph
-  let network: RoadNetwork
-  let marks: [(profile: String, marks: [EdgeMarks])]
-  let digests: [String: String]
-
-  /// Weighs streets by the travel times of profiles, in milliseconds.
-  init(
-    _ description: RoadNetwork.Description,
-    streets graph: StreetGraph,
-    numbers: NodeNumbers,
-    profiles: [Profile]
-  ) {
-    let metrics = profiles.map { (name: $0.name, metric: Metric(customizing: graph, for: $0)) }
-    self.graph = graph
-    network = RoadNetwork(
-      description,
-      topology: graph.topology,
-      coordinates: graph.coordinates,
-      numbers: numbers,
-      weights: metrics.map { ($0.name, $0.metric.weights) }
-    )
-    marks = metrics.map { ($0.name, $0.metric.marks(of: graph)) }
-    digests = Dictionary(uniqueKeysWithValues: profiles.map { ($0.name, $0.digest) })
   }
 }
 

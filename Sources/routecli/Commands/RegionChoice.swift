@@ -1,4 +1,5 @@
 import CampusGraph
+import CityImport
 import GeoCore
 import OSMImport
 import RouteService
@@ -26,27 +27,11 @@ struct RegionChoice {
 
   /// The zone and the side of a city: as chosen, else derived from its data.
   func region(of city: ImportedCity) -> ChosenRegion {
-    let bounds = BoundingBox(city.graph.coordinates.map(\.coordinate))
-    let middle = bounds?.center ?? Coordinate(latitude: 0, longitude: 0)
-    let derived = DerivedTimeZone(at: middle, in: city.region)
-    return ChosenRegion(
-      timeZone: timeZone ?? derived.identifier,
-      basis: timeZone == nil ? derived.basis : nil,
-      drivingSide: drivingSide ?? city.region.drivingSide
-        ?? derived.country.map { DrivingSide(ofCountry: $0) } ?? .right
-    )
+    ChosenRegion(of: city, timeZone: timeZone, drivingSide: drivingSide)
   }
 }
 
-/// Time zone and driving side of a city.
-struct ChosenRegion {
-  /// The IANA name of its time zone.
-  var timeZone: String
-  /// The basis of a derived zone; `nil` if the zone was chosen.
-  var basis: DerivedTimeZone.Basis?
-  /// The side on which vehicles drive.
-  var drivingSide: DrivingSide
-
+extension ChosenRegion {
   /// The derived time zone and how to choose another; `nil` if the zone was chosen.
   var notice: ImportTexts? {
     guard let basis else { return nil }

@@ -1,0 +1,37 @@
+package import CampusGraph
+package import Routing
+
+/// Streets with the weights of profiles, and the network of both for a graph file.
+package struct WeighedStreets {
+  /// The streets.
+  package let graph: StreetGraph
+  /// Their network.
+  package let network: RoadNetwork
+  private let marks: [(profile: String, marks: [EdgeMarks])]
+  private let digests: [String: String]
+
+  /// Weighs streets by the travel times of profiles, in milliseconds.
+  package init(
+    _ description: RoadNetwork.Description,
+    streets graph: StreetGraph,
+    numbers: NodeNumbers,
+    profiles: [Profile]
+  ) {
+    let metrics = profiles.map { (name: $0.name, metric: Metric(customizing: graph, for: $0)) }
+    self.graph = graph
+    network = RoadNetwork(
+      description,
+      topology: graph.topology,
+      coordinates: graph.coordinates,
+      numbers: numbers,
+      weights: metrics.map { ($0.name, $0.metric.weights) }
+    )
+    marks = metrics.map { ($0.name, $0.metric.marks(of: graph)) }
+    digests = Dictionary(uniqueKeysWithValues: profiles.map { ($0.name, $0.digest) })
+  }
+
+  /// Writes the network and its streets to a graph file.
+  package func addSections(to writer: inout GraphFileWriter) throws(GraphFileError) {
+    try network.addSections(to: &writer, streets: graph, marks: marks, digests: digests)
+  }
+}

@@ -1,0 +1,236 @@
+import CRumbo
+import CampusGraph
+import GeoCore
+import RouteService
+import Traces
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Questions of the route service that callers ask in JSON.
+enum Question: String, CaseIterable {
+  case route
+  case isochrone
+  case match
+  case nearest
+  case places
+
+  /// The question with a name.
+  ///
+  /// - Throws: `RUMBO_INVALID_VALUE` for other names.
+  init(named name: String) throws(Failure) {
+    guard let question = Question(rawValue: name) else {
+      let known = Question.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(RUMBO_INVALID_VALUE) { $0.unknownQuestion(name, known: known) }
+    }
+    self = question
+  }
+
+  /// The names of its parameters.
+  private var members: [String] {
+    switch self {
+    case .route:
+      [
+        "from", "to", "via", "profile", "alternatives", "depart", "arrive", "exclude", "close",
+        "algorithm", "bearings", "approaches", "voice",
+      ]
+    case .isochrone: ["place", "minutes", "meters", "profile", "exclude", "bands"]
+    case .match: ["trace", "format", "profile", "accuracy"]
+    case .nearest: ["place", "number", "radius", "profile", "exclude"]
+    case .places:
+      ["text", "category", "kind", "around", "radius", "bbox", "limit", "page"]
+    }
+  }
+
+  /// Answers a request.
+  ///
+  /// - Throws: the errors of the route service, `RUMBO_INVALID_VALUE` for a request that is not as
+  ///   `rumbo.h` describes it.
+  func answer(_ request: String, in data: DataSet) throws(Failure) -> String {
+    guard let json = try? JSONValue(parsing: request), let object = json.object else {
+      throw Failure(RUMBO_INVALID_VALUE) { $0.notJSON }
+    }
+    let (names, known) = (members, members.joined(separator: ", "))
+    if let other = object.members.map(\.name).first(where: { !names.contains($0) }) {
+      throw Failure(RUMBO_INVALID_VALUE) { $0.unknownMember(other, known: known) }
+    }
+    let parameters = Parameters(json)
+    let style = TextStyle(language: Call.language.withLock { $0 })
+    return switch self {
+    case .route: try Self.route(json, data, style).text
+    case .isochrone: try Self.isochrone(parameters, data).text
+    case .match: try Self.match(parameters, data, style).text
+    case .nearest: try Self.nearest(parameters, data).text
+    case .places: try Self.places(parameters, data, style).text
+    }
+  }
+
+  /// Seconds since 1970.
+  private static var now: Int64 { Int64(time(nil)) }
+
+  private static func route(
+    _ json: JSONValue,
+    _ data: DataSet,
+    _ style: TextStyle
+  ) throws(Failure) -> JSONValue {
+    try Failure.service { () throws(ServiceError) in
+      try RouteQuestion(json).answer(in: data, now: now, style: style).document
+    }
+  }
+
+  private static func isochrone(
+    _ parameters: Parameters,
+    _ data: DataSet
+  ) throws(Failure) -> JSONValue {
+    let minutes = try parameters.numbers("minutes")
+    let meters = try parameters.numbers("meters")
+    guard minutes.isEmpty != meters.isEmpty else {
+      throw Failure(RUMBO_INVALID_QUERY) { $0.noLimits }
+    }
+    let place = try parameters.text("place") ?? ""
+    let profile = try parameters.text("profile")
+    let classes = try parameters.texts("exclude")
+    let bands = try parameters.flag("bands")
+    return try Failure.service { () throws(ServiceError) in
+      try Limits.check(minutes.count + meters.count, 1...10, option: "minutes/meters")
+      for value in minutes { try Limits.check(value, 0.1...600, option: "minutes") }
+      for value in meters { try Limits.check(value, 1...100_000, option: "meters") }
+      var question = IsochroneQuestion(
+        place: place,
+        limits: meters.isEmpty ? .minutes(minutes) : .meters(meters),
+        profile: profile,
+        excluded: try RoadClass.named(classes)
+      )
+      question.isBanded = bands
+      return try question.answer(in: data).document.json
+    }
+  }
+
+  private static func match(
+    _ parameters: Parameters,
+    _ data: DataSet,
+    _ style: TextStyle
+  ) throws(Failure) -> JSONValue {
+    let known = TraceFormat.allCases.map(\.rawValue)
+    let name = try parameters.text("format")
+    let format = name.flatMap(TraceFormat.init)
+    if let name, format == nil {
+      throw Failure(RUMBO_INVALID_VALUE) {
+        $0.unknownFormat(name, known: known.joined(separator: ", "))
+      }
+    }
+    var question = MatchQuestion(
+      trace: "trace",
+      format: format,
+      profile: try parameters.text("profile"),
+      accuracy: try parameters.numbers("accuracy").first
+    )
+    question.bytes = Array((try parameters.text("trace") ?? "").utf8)
+    return try Failure.service { () throws(ServiceError) in
+      try question.answer(in: data, style: style).json
+    }
+  }
+
+  private static func nearest(
+    _ parameters: Parameters,
+    _ data: DataSet
+  ) throws(Failure) -> JSONValue {
+    let place = try parameters.text("place") ?? ""
+    let count = try parameters.whole("number") ?? 1
+    let radius = try parameters.numbers("radius").first
+    let profile = try parameters.text("profile")
+    let classes = try parameters.texts("exclude")
+    return try Failure.service { () throws(ServiceError) in
+      try Limits.check(count, 1...1000, option: "number")
+      if let radius { try Limits.check(radius, 0...10_000, option: "radius") }
+      let question = NearestQuestion(
+        place: place,
+        count: count,
+        radius: radius,
+        directions: try DirectionTexts().read(places: 1),
+        profile: profile,
+        excluded: try RoadClass.named(classes)
+      )
+      return try question.answer(in: data).json
+    }
+  }
+
+  private static func places(
+    _ parameters: Parameters,
+    _ data: DataSet,
+    _ style: TextStyle
+  ) throws(Failure) -> JSONValue {
+    let question = PlacesQuestion(
+      words: try parameters.text("text").map { [$0] } ?? [],
+      category: try parameters.text("category"),
+      kind: try parameters.text("kind"),
+      around: try parameters.text("around"),
+      radius: try parameters.numbers("radius").first,
+      box: try parameters.text("bbox"),
+      limit: try parameters.whole("limit") ?? 20,
+      page: try parameters.whole("page") ?? 1
+    )
+    return try Failure.service { () throws(ServiceError) in
+      try Limits.check(question.limit, 1...1000, option: "limit")
+      try Limits.check(question.page, 1...1_000_000, option: "page")
+      let found = try question.answer(in: data, now: now)
+      return found.json(
+        style.language,
+        openings: try question.openings(of: found, in: data, now: now)
+      )
+    }
+  }
+}
+
+/// Parameters of a question; members that are null count as left out.
+private struct Parameters {
+  private let json: JSONValue
+
+  init(_ json: JSONValue) { self.json = json }
+
+  private func value(_ name: String) -> JSONValue? {
+    guard let value = json[name], value != .null else { return nil }
+    return value
+  }
+
+  func text(_ name: String) throws(Failure) -> String? {
+    guard let value = value(name) else { return nil }
+    guard let text = value.string else { throw wrongType(name) }
+    return text
+  }
+
+  /// A text or an array of texts.
+  func texts(_ name: String) throws(Failure) -> [String] {
+    guard let value = value(name) else { return [] }
+    let texts = (value.array ?? [value]).map(\.string)
+    guard texts.allSatisfy({ $0 != nil }) else { throw wrongType(name) }
+    return texts.compactMap(\.self)
+  }
+
+  /// A number or an array of numbers.
+  func numbers(_ name: String) throws(Failure) -> [Double] {
+    guard let value = value(name) else { return [] }
+    let numbers = (value.array ?? [value]).map(\.number)
+    guard numbers.allSatisfy({ $0 != nil }) else { throw wrongType(name) }
+    return numbers.compactMap(\.self)
+  }
+
+  func whole(_ name: String) throws(Failure) -> Int? {
+    guard let value = value(name) else { return nil }
+    guard let number = value.number.flatMap(Int.init(exactly:)) else { throw wrongType(name) }
+    return number
+  }
+
+  func flag(_ name: String) throws(Failure) -> Bool {
+    guard let value = value(name) else { return false }
+    guard let flag = value.bool else { throw wrongType(name) }
+    return flag
+  }
+
+  private func wrongType(_ name: String) -> Failure {
+    Failure(RUMBO_INVALID_VALUE) { $0.wrongType(name) }
+  }
+}

@@ -1,0 +1,195 @@
+import CRumbo
+import Foundation
+import GeoCore
+import RoutingTestSupport
+import Testing
+
+/// A graph of the interface, closed at the end.
+private final class Handle {
+  var handle: rumbo_graph = 0
+
+  /// Makes a graph of arcs `tail, head, cost`.
+  init(nodes: Int64, _ arcs: [(Int64, Int64, UInt32)]) {
+    let (tails, heads, costs) = (arcs.map(\.0), arcs.map(\.1), arcs.map(\.2))
+    tails.withUnsafeBufferPointer { tails in
+      heads.withUnsafeBufferPointer { heads in
+        costs.withUnsafeBufferPointer { costs in
+          var arrays = rumbo_arrays()
+          arrays.node_count = nodes
+          arrays.arc_count = Int64(arcs.count)
+          arrays.tails = tails.baseAddress
+          arrays.heads = heads.baseAddress
+          arrays.costs = costs.baseAddress
+          #expect(rumbo_graph_from_arrays(&arrays, &handle, nil) == 0)
+        }
+      }
+    }
+  }
+
+  deinit { _ = rumbo_graph_close(handle, nil) }
+}
+
+extension rumbo_error {
+  fileprivate var text: String {
+    withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+struct InterfaceTests {
+  private let small = Handle(nodes: 4, [(0, 1, 5), (1, 2, 7), (2, 3, 2), (0, 3, 20)])
+
+  @Test(arguments: [0, RUMBO_CH.rawValue, RUMBO_CCH.rawValue, RUMBO_LABELS.rawValue, 7])
+  func `all calls agree with Floyd and Warshall`(_ indexes: UInt32) {
+    var random = SplitMix64(seed: 7)
+    let count = 40
+    let arcs = (0..<120).map { _ in
+      (
+        Int64(random.below(count - 2)), Int64(random.below(count - 2)), UInt32(random.below(50))
+      )
+    }
+    var expected = [[Int]](repeating: [Int](repeating: .max / 2, count: count), count: count)
+    for node in 0..<count { expected[node][node] = 0 }
+    for (tail, head, cost) in arcs {
+      expected[Int(tail)][Int(head)] = min(expected[Int(tail)][Int(head)], Int(cost))
+    }
+    for via in 0..<count {
+      for from in 0..<count {
+        for to in 0..<count {
+          expected[from][to] = min(expected[from][to], expected[from][via] + expected[via][to])
+        }
+      }
+    }
+    let flat = expected.joined().map { UInt32(min($0, Int(RUMBO_UNREACHABLE))) }
+
+    let graph = Handle(nodes: Int64(count), arcs)
+    #expect(rumbo_graph_prepare(graph.handle, indexes, 2, nil, nil) == 0)
+    let nodes = (0..<Int64(count)).map(\.self)
+    var costs = [UInt32](repeating: 1, count: count * count)
+    let n = Int64(count)
+    #expect(rumbo_table(graph.handle, nodes, n, nodes, n, &costs, nil, nil) == 0)
+    #expect(costs == flat)
+    let sources = nodes.flatMap { [Int64](repeating: $0, count: count) }
+    let targets = nodes.flatMap { _ in nodes }
+    costs = [UInt32](repeating: 1, count: count * count)
+    #expect(rumbo_distances(graph.handle, sources, targets, n * n, &costs, nil, nil) == 0)
+    #expect(costs == flat)
+    for source in nodes {
+      var row = [UInt32](repeating: 1, count: count)
+      #expect(rumbo_one_to_all(graph.handle, source, &row, n, nil) == 0)
+      #expect(row[...] == flat[Int(source) * count..<(Int(source) + 1) * count])
+      for target in nodes {
+        let cost = flat[Int(source * n + target)]
+        #expect(rumbo_distance(graph.handle, source, target, nil) == Int64(cost))
+        var path = [Int64](repeating: -1, count: count)
+        var (length, found): (Int64, UInt32) = (-1, 0)
+        #expect(rumbo_path(graph.handle, source, target, &path, n, &length, &found, nil) == 0)
+        #expect(found == cost)
+        #expect((length == 0) == (cost == RUMBO_UNREACHABLE))
+        guard length > 0 else { continue }
+        #expect(path[0] == source && path[Int(length) - 1] == target)
+      }
+    }
+  }
+
+  @Test func `missing arguments are errors`() {
+    var error = rumbo_error()
+    let graph = small.handle
+    var handle: rumbo_graph = 0
+    var (ids, costs): ([Int64], [UInt32]) = ([0], [0])
+    let results = [
+      rumbo_graph_open(nil, nil, 0, &handle, &error),
+      rumbo_graph_open("x.rgraph", nil, 0, nil, &error),
+      rumbo_graph_from_dimacs(nil, nil, nil, 0, &handle, &error),
+      rumbo_graph_from_arrays(nil, &handle, &error),
+      rumbo_import_osm(nil, "x", nil, nil, nil, &error),
+      rumbo_import_osm("x", nil, nil, nil, nil, &error),
+      rumbo_graph_save(graph, nil, &error),
+      rumbo_graph_describe(graph, nil, &error),
+      rumbo_graph_nodes(graph, nil, 4, &error),
+      rumbo_graph_nodes(graph, &ids, 3, &error),
+      rumbo_graph_arcs(graph, nil, nil, nil, 4, &error),
+      rumbo_graph_customize(graph, nil, 4, 1, &handle, &error),
+      rumbo_graph_customize(graph, nil, -1, 1, &handle, &error),
+      rumbo_graph_customize(graph, &costs, 1, 1, &handle, &error),
+      rumbo_distances(graph, nil, &ids, 1, &costs, nil, &error),
+      rumbo_distances(graph, &ids, nil, 1, &costs, nil, &error),
+      rumbo_distances(graph, &ids, &ids, 1, nil, nil, &error),
+      rumbo_distances(graph, &ids, &ids, -1, &costs, nil, &error),
+      rumbo_table(graph, &ids, 1, &ids, -1, &costs, nil, &error),
+      rumbo_one_to_all(graph, 0, nil, 4, &error),
+      rumbo_one_to_all(graph, 0, &costs, 1, &error),
+      rumbo_path(graph, 0, 1, nil, 1, nil, nil, &error),
+      rumbo_path(graph, 0, 1, &ids, 1, nil, nil, &error),
+      rumbo_path(graph, 0, 1, &ids, -1, &ids, nil, &error),
+      rumbo_ask(graph, nil, "{}", nil, &error),
+      rumbo_set_language(nil, &error),
+      rumbo_graph_prepare(graph, 8, 1, nil, &error),
+      rumbo_graph_prepare(graph, 1, 0, nil, &error),
+    ]
+    for (index, result) in results.enumerated() {
+      #expect(result == Int32(RUMBO_INVALID_VALUE.rawValue), "call \(index)")
+    }
+    #expect(error.code == Int32(RUMBO_INVALID_VALUE.rawValue) && !error.text.isEmpty)
+    #expect(
+      rumbo_table(graph, &ids, .max, &ids, .max, &costs, nil, &error)
+        == Int32(RUMBO_TOO_BIG.rawValue)
+    )
+    #expect(rumbo_distances(graph, nil, nil, 0, nil, nil, &error) == 0)
+    #expect(error.code == 0 && error.text.isEmpty)
+  }
+
+  @Test func `stale handles are recognised`() {
+    let closed = Int32(RUMBO_CLOSED.rawValue)
+    var error = rumbo_error()
+    var first: rumbo_graph = 0
+    do {
+      let graph = Handle(nodes: 2, [(0, 1, 1)])
+      first = graph.handle
+      #expect(rumbo_distance(first, 0, 1, &error) == 1)
+    }
+    let next = Handle(nodes: 2, [(0, 1, 9)])
+    for handle in [first, 0, 1, .max, first ^ 1 << 63, next.handle + 1 << 32] {
+      #expect(rumbo_distance(handle, 0, 1, &error) == -Int64(closed))
+      #expect(rumbo_graph_close(handle, nil) == closed)
+    }
+    #expect(rumbo_distance(next.handle, 0, 1, nil) == 9)
+  }
+
+  @Test func `work is cancelled by the flag`() {
+    var flag: Int32 = 1
+    let ids = [Int64](repeating: 0, count: 10)
+    var costs = [UInt32](repeating: 0, count: 100)
+    let cancelled = Int32(RUMBO_CANCELLED.rawValue)
+    #expect(rumbo_distances(small.handle, ids, ids, 10, &costs, &flag, nil) == cancelled)
+    #expect(rumbo_table(small.handle, ids, 10, ids, 10, &costs, &flag, nil) == cancelled)
+    #expect(rumbo_graph_prepare(small.handle, 7, 1, &flag, nil) == cancelled)
+    flag = 0
+    #expect(rumbo_table(small.handle, ids, 10, ids, 10, &costs, &flag, nil) == 0)
+  }
+
+  @Test func `texts that do not fit are cut at a character`() {
+    var error = rumbo_error()
+    let path = String(repeating: "ñ", count: 5000)
+    var handle: rumbo_graph = 0
+    #expect(rumbo_graph_open(path, nil, 0, &handle, &error) == Int32(RUMBO_BAD_FILE.rawValue))
+    #expect(error.text.utf8.count <= 1019 && error.text.hasPrefix("ñññ"))
+    #expect(!error.text.contains("\u{FFFD}"))
+    let invalid: [CChar] = [-1, -2, 0]
+    #expect(rumbo_graph_open(invalid, nil, 0, &handle, &error) == 1)
+  }
+
+  @Test func `a path longer than the room tells its length`() {
+    var (ids, count): ([Int64], Int64) = ([-1, -1], 0)
+    #expect(rumbo_path(small.handle, 0, 3, &ids, 2, &count, nil, nil) == 0)
+    #expect(ids == [0, 1] && count == 4)
+  }
+
+  @Test func `codes have the names of the service`() {
+    #expect(String(cString: rumbo_code_name(2)) == "NotFound")
+    #expect(String(cString: rumbo_code_name(15)) == "InternalError")
+    for code in [-1, 16, Int32.max, .min] {
+      #expect(String(cString: rumbo_code_name(code)) == "Unknown")
+    }
+    #expect(rumbo_abi_version() == UInt32(RUMBO_ABI_VERSION))
+  }
+}
