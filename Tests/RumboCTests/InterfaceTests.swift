@@ -120,7 +120,7 @@ struct InterfaceTests {
       rumbo_one_to_all(graph, 0, &costs, 1, &error),
       rumbo_path(graph, 0, 1, nil, 1, nil, nil, &error),
       rumbo_path(graph, 0, 1, &ids, 1, nil, nil, &error),
-      rumbo_path(graph, 0, 1, &ids, -1, &ids, nil, &error),
+      rumbo_path(graph, 0, 1, &ids, -1, nil, nil, &error),
       rumbo_ask(graph, nil, "{}", nil, &error),
       rumbo_set_language(nil, &error),
       rumbo_graph_prepare(graph, 8, 1, nil, &error),

@@ -1,4 +1,5 @@
 import CampusGraph
+import CityImport
 import GeoCore
 import OSMImport
 
