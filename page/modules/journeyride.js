@@ -15,6 +15,8 @@ import { Trip } from './trip.js';
 const NEAR = 35;
 /** Metres along a ride after which one is on the vehicle, if one is beside its line. */
 const BOARDED = 60;
+/** Metres ahead within which the next position on a leg is looked for first. */
+const SIGHT = 500;
 /** Seconds between two questions for delays. */
 const REFRESH = 20;
 /** Seconds between a stop's arrival and departure within which both are of one run. */
@@ -94,9 +96,24 @@ export class JourneyRide extends Trip {
       if (near.meters < NEAR && near.at > BOARDED) this.board();
       else if (this.isOnNext(place, near.meters)) return this.next(place);
     }
-    if (!leg.trip || this.hasBoarded) this.done = Math.max(this.done, near.meters < 60 ? near.at : 0);
+    if (!leg.trip || this.hasBoarded) this.progress(place, leg.line);
     const isDone = distance(place, leg.to.location) < NEAR && (!leg.trip || this.hasBoarded);
     if (isDone || this.isOnNext(place, near.meters)) this.next(place);
+  }
+
+  /**
+   * Moves along the leg; a line that passes a place twice does so at its next passage.
+   * @param {LonLat} place
+   * @param {LonLat[]} line
+   */
+  progress(place, line) {
+    const all = measures(line);
+    const from = Math.max(0, all.findLastIndex((/** @type {number} */ at) => at <= this.done));
+    const end = all.findIndex((/** @type {number} */ at) => at > this.done + SIGHT);
+    const near = nearestOn(place, line.slice(from, end < 0 ? undefined : end + 1));
+    const ahead = near.meters < 60 ? near : nearestOn(place, line);
+    const at = ahead === near ? all[from] + near.at : ahead.at;
+    if (ahead.meters < 60) this.done = Math.max(this.done, at);
   }
 
   board() {
