@@ -62,7 +62,7 @@ export class JourneyRide extends Trip {
    */
   take(journey) {
     this.journey = journey;
-    this.legs = journey.plain.map((/** @type {any} */ leg) => ({ ...leg, line: leg.geometry.coordinates, length: lengthOf(leg.geometry.coordinates) }));
+    this.legs = journey.plain.map((/** @type {any} */ leg) => ({ ...leg, line: leg.geometry.coordinates, length: lengthOf(leg.geometry.coordinates), marks: leg.trip ? marksOf(leg.stops, leg.geometry.coordinates) : [] }));
     this.index = 0;
     this.done = 0;
     this.hasBoarded = false;
@@ -210,7 +210,7 @@ export class JourneyRide extends Trip {
       const minutes = Math.round((departure - Date.now()) / 60000);
       return { key: `${this.index}`, name: 'bus', far: this.isSimulated ? this.clock(departure) : minutes <= 0 ? t('due') : t('min', { n: minutes }), text: leg.instruction };
     }
-    const left = leg.stops.slice(1).filter((/** @type {any} */ stop) => nearestOn(stop.location, leg.line).at > this.done + NEAR).length;
+    const left = leg.marks.slice(1).filter((/** @type {number} */ at) => at > this.done + NEAR).length;
     return { key: `${this.index}-${left <= 1 ? 'off' : 'on'}`, name: left <= 1 ? 'exit' : 'bus', far: distanceText(Math.max(0, leg.length - this.done)), text: left <= 1 ? t('getOffNext', { name: leg.to.name }) : t('getOffIn', { name: leg.to.name, n: left }) };
   }
 
@@ -281,6 +281,21 @@ function isOf(arrival, ride, hasBoarded) {
 function lengthOf(line) {
   const all = measures(line);
   return all[all.length - 1] ?? 0;
+}
+
+/**
+ * Metres along a line to each stop, which come in this order.
+ * @param {any[]} stops
+ * @param {LonLat[]} line
+ */
+function marksOf(stops, line) {
+  const all = measures(line);
+  let before = 0;
+  return stops.map(({ location }) => {
+    const from = Math.max(0, all.findLastIndex((at) => at <= before));
+    before = Math.max(before, all[from] + nearestOn(location, line.slice(from)).at);
+    return before;
+  });
 }
 
 /**
