@@ -87,6 +87,20 @@ class RideTests(PageTest):
         expect(friend.locator("#toast")).to_have_text("Este viaje terminó")
         expect(friend.locator("#guide")).to_be_hidden()
 
+    def test_a_ride_on_a_shared_bike_across_the_city(self):
+        for language, start, arrived in (("en", "Try it", "You have arrived"), ("es", "Simular", "Has llegado")):
+            page = self.page("/#from=-0.1935,-78.4871&to=biciq-20&by=bikeshare", language=language, size=PHONE, script=SPEECH)
+            page.get_by_role("button", name=start).click()
+            expect(page.locator("#eta")).to_have_text(re.compile(r"\d\d:\d\d"))
+            if language == "en":
+                friend = self.page(self.shared(page, "Exactly where I am").replace(self.server.base, ""), size=PHONE, language="es")
+                expect(friend.locator("#eta")).to_have_text(re.compile(r"\d\d:\d\d"))
+            page.evaluate("rumbo.trip.replay.pace = 60; rumbo.trip.replay.start()")
+            left = page.locator(".meters b").first
+            first = left.inner_text()
+            wait_until(lambda: left.inner_text() != first, what="a shorter distance")
+            wait_until(lambda: arrived in page.locator("#guide").inner_text(), seconds=100, what="the arrival")
+
     def test_a_shared_place_is_approximate_unless_asked(self):
         page = self.ride()
         link = self.shared(page, "Roughly where I am")
