@@ -6,7 +6,9 @@ import Testing
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let folders = ["Sources", "Tests", "benchmarks", "data", "page", "scripts"]
+  private static let folders = [
+    "Sources", "Tests", "python", "benchmarks", "data", "page", "scripts",
+  ]
 
   /// The paths of all sources, tests and data, relative to the repository.
   private static let paths: [String] = folders.flatMap { folder in
