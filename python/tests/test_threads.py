@@ -60,7 +60,10 @@ def test_graphs_are_prepared_and_closed_while_others_ask():
     assert not failures
 
 
+# Programs that a shell starts in the background ignore the signal, also those that they start.
 LONG = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import numpy as np, rumbo
 side = 400
 node = np.arange(side * side).reshape(side, side)
