@@ -173,7 +173,7 @@ class TransitTests(PageTest):
             context.set_geolocation({**place, "longitude": LONGITUDE + steps * STEP})
             time.sleep(1.1)
             if steps == 2.1:
-                expect(guide).to_contain_text("Get off at Stop 4 <i>, 2 stops more")
+                expect(guide).to_contain_text("Get off at Stop 4 <i> in 2 stops")
         expect(guide).to_contain_text("Get off at the next stop, Stop 4 <i>")
         context.set_geolocation({**place, "longitude": LONGITUDE + 4 * STEP})
         expect(guide).to_contain_text("You have arrived")
