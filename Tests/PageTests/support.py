@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,6 +22,11 @@ DESK = {"width": 1280, "height": 800}
 ADMIN = "admin-token-of-the-tests"
 LIBRARY = "building/biblioteca"
 CAFETERIA = "building/cafeteria"
+# What is spoken, and how many wake locks are held.
+SPEECH = """window.said = []; window.locks = 0;
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  Object.defineProperty(window, 'speechSynthesis', { value: { speak: (words) => said.push([words.lang, words.text]), cancel() {} } });
+  Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { locks++; return { release() { locks--; } }; } } });"""
 
 expect.set_options(timeout=15_000)
 
@@ -146,6 +152,11 @@ class PageTest(unittest.TestCase):
     def check(self, request, base):
         if not request.url.startswith((base, "blob:", "data:")):
             self.problems.append(f"request to {request.url}")
+
+    def axe(self, page, name):
+        # axe-core is a script of its own, which the page's policy does not allow: it is run by the debugger.
+        found = Axe().run(page).response["violations"]
+        self.assertEqual([(name, each["id"], [node["html"][:160] for node in each["nodes"][:3]]) for each in found], [])
 
     def at(self, page, lat, lon):
         """Where a place is on the screen."""

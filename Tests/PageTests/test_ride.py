@@ -6,12 +6,7 @@ import time
 
 from playwright.sync_api import expect
 
-from support import CAFETERIA, LIBRARY, PHONE, ROOT, PageTest, Server, wait_until
-
-SPEECH = """window.said = []; window.locks = 0;
-  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-  Object.defineProperty(window, 'speechSynthesis', { value: { speak: (words) => said.push([words.lang, words.text]), cancel() {} } });
-  Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { locks++; return { release() { locks--; } }; } } });"""
+from support import CAFETERIA, LIBRARY, PHONE, ROOT, SPEECH, PageTest, Server, wait_until
 
 
 class RideTests(PageTest):

@@ -9,10 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from axe_playwright_python.sync_playwright import Axe
-
-from support import PHONE, PageTest, Server, expect, wait_until
-from test_ride import SPEECH
+from support import PHONE, SPEECH, PageTest, Server, expect, wait_until
 
 LATITUDE, LONGITUDE = 19.2838, -99.1396
 STEP = 0.0008  # degrees from stop to stop, 84 m
@@ -204,10 +201,6 @@ class TransitTests(PageTest):
             expect(page.locator("#content .list li").first).to_be_visible()
             self.axe(page, "stop")
             self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), PHONE["width"])
-
-    def axe(self, page, name):
-        found = Axe().run(page).response["violations"]
-        self.assertEqual([(name, each["id"], [node["html"][:160] for node in each["nodes"][:3]]) for each in found], [])
 
 
 if __name__ == "__main__":

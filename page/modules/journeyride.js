@@ -4,10 +4,10 @@ import { byId, fill, h, icon, toast } from './dom.js';
 import { along, bearing, boxOf, distance, measures, nearestOn, placeText } from './geo.js';
 import { clockText, distanceText, durationText, speedText, t } from './i18n.js';
 import { journeys, questionOf } from './journeys.js';
-import { button, head, lineBadge, punctuality } from './panel.js';
+import { head, lineBadge, punctuality } from './panel.js';
 import { Position } from './position.js';
 import { Replay } from './replay.js';
-import { Trip } from './trip.js';
+import { meter, Trip } from './trip.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 
@@ -40,9 +40,7 @@ export class JourneyRide extends Trip {
     this.question = questionOf(plan.values());
     this.name = plan.to?.name ?? '';
     this.app.enter('trip', plan.link());
-    const moved = this.app.map.onmoved;
-    this.app.map.onmoved = () => { moved(); this.follows = false; };
-    this.ends.push(() => { this.app.map.onmoved = moved; });
+    this.watchMoves();
     this.take(journey);
     this.app.map.fit(boxOf(this.line), { most: 18.5 });
     if (isSimulated) this.replay = new Replay(rideAlong(journey), (fix) => this.fix(fix));
@@ -235,7 +233,6 @@ export class JourneyRide extends Trip {
     else fill(guide, icon(this.task.name), h('div', null, h('div', { class: 'far' }, this.task.far), h('p', null, this.task.text)));
     const { eta, low, high } = this.arrival;
     const left = this.legs.slice(this.index).reduce((/** @type {number} */ sum, /** @type {any} */ leg) => sum + leg.length, 0) - this.done;
-    const meter = (/** @type {string} */ name, /** @type {any} */ value) => h('div', null, h('small', null, name), h('b', null, value));
     this.app.panel.show([
       head(this.name, h('p', { class: 'soft' }, this.isSimulated ? t('simulated') : ''), () => this.quit()),
       h('div', { class: 'arrival' }, h('b', { id: 'eta' }, this.clock(eta)), h('span', { class: 'soft' }, this.clock(low) === this.clock(high) ? t('arrival') : `${t('arrival')} · ${this.clock(low)} – ${this.clock(high)}`)),
@@ -243,10 +240,7 @@ export class JourneyRide extends Trip {
       h('ol', { class: 'steps' }, this.legs.map((/** @type {any} */ leg, /** @type {number} */ index) => h('li', { 'aria-current': index === this.index ? 'step' : null }, h('div', { class: 'step' },
         icon(leg.trip ? 'bus' : 'foot'), h('span', null, leg.instruction, leg.trip && h('small', null, lineBadge(leg.route.name, leg.route.color), ` ${clockText(leg.departure)} – ${clockText(leg.arrival)}`,
           index === this.index && this.expected?.live && ` · ${punctuality(this.expected.delay)}`)), h('em', null, leg.trip ? '' : distanceText(leg.length)))))),
-      h('div', { class: 'actions' },
-        button(this.isSpoken ? 'sound' : 'mute', this.isSpoken ? t('voiceOff') : t('voiceOn'), () => { this.isSpoken = !this.isSpoken; if (!this.isSpoken) window.speechSynthesis?.cancel(); this.draw(); }),
-        this.replay && button('play', t('faster', { n: this.replay.pace }), () => { this.replay?.faster(); this.draw(); }),
-        button('stop', t('cancelTrip'), () => this.quit())),
+      h('div', { class: 'actions' }, ...this.controls()),
     ], { size: 'half', keep: true });
   }
 

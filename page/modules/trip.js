@@ -91,16 +91,21 @@ export class Trip {
     this.isRiding = token !== null;
     this.app.enter('trip', { trip: json.id });
     this.app.map.show({ pins: [], routes: [], areas: [] });
-    const moved = this.app.map.onmoved;
-    this.app.map.onmoved = () => { moved(); this.follows = false; };
+    this.watchMoves();
     const path = `/v1/trips/${encodeURIComponent(json.id)}/events`;
     this.ends.push(listen(path, { update: (data) => this.take(data), end: () => this.finish() }, (isOpen) => {
       if (isOpen && this.isLost) this.flush();
       this.isLost = !isOpen;
       this.draw();
     }));
-    this.ends.push(() => { this.app.map.onmoved = moved; });
     this.take(json);
+  }
+
+  /** The map follows the traveller until somebody moves it. */
+  watchMoves() {
+    const moved = this.app.map.onmoved;
+    this.app.map.onmoved = () => { moved(); this.follows = false; };
+    this.ends.push(() => { this.app.map.onmoved = moved; });
   }
 
   async follow() {
@@ -309,7 +314,6 @@ export class Trip {
     else if (this.isLost) fill(guide, icon('wifi'), h('p', null, t('connectionLost')));
     else if (step) fill(guide, icon(full ? stepIcon(full) : 'straight'), h('div', null, h('div', { class: 'far' }, distanceText(step.remaining)), h('p', null, step.instruction), full && laneRow(full)));
     else fill(guide, icon('locate'), h('p', null, update ? this.target() : t('waiting')));
-    const meter = (/** @type {string} */ name, /** @type {any} */ value) => h('div', null, h('small', null, name), h('b', null, value));
     this.app.panel.show([
       head(this.isRiding ? this.target() : t('rideOf'), h('p', { class: 'soft' }, this.isSimulated ? t('simulated') : update?.way ?? ''), () => this.quit()),
       update && h('div', { class: 'arrival' }, h('b', { id: 'eta' }, clockText(update.eta)),
@@ -320,15 +324,22 @@ export class Trip {
         meter(t('speed'), speedText(update.speed ?? 0)), meter(t('average'), speedText(update.average_speed ?? 0))),
       this.isRiding && h('div', { class: 'actions' },
         !this.hasArrived && button('share', t('shareRide'), () => this.askShare(), { 'aria-expanded': String(this.isAsking) }),
-        button(this.isSpoken ? 'sound' : 'mute', this.isSpoken ? t('voiceOff') : t('voiceOn'), () => { this.isSpoken = !this.isSpoken; if (!this.isSpoken) window.speechSynthesis?.cancel(); this.draw(); }),
-        this.replay && button('play', t('faster', { n: this.replay.pace }), () => { this.replay?.faster(); this.draw(); }),
-        button('stop', t('cancelTrip'), () => this.quit())),
+        ...this.controls()),
       this.isRiding && this.isAsking && h('div', { class: 'sharing', role: 'group', 'aria-label': t('shareHow') }, h('p', null, t('shareHow')),
         h('div', { class: 'actions' }, button('locate', t('shareRough'), () => this.share(false)), button('pin', t('shareExact'), () => this.share(true)),
           this.isShared && button('close', t('unshare'), () => this.unshare())),
         h('p', { class: 'soft' }, t('shareEnds'))),
       !this.isRiding && h('div', { class: 'actions' }, button('locate', t('map'), () => this.center())),
     ], { size: 'half', keep: true });
+  }
+
+  /** Buttons of every ride: voice, pace of a replay, end. */
+  controls() {
+    return [
+      button(this.isSpoken ? 'sound' : 'mute', this.isSpoken ? t('voiceOff') : t('voiceOn'), () => { this.isSpoken = !this.isSpoken; if (!this.isSpoken) window.speechSynthesis?.cancel(); this.draw(); }),
+      this.replay && button('play', t('faster', { n: this.replay.pace }), () => { this.replay?.faster(); this.draw(); }),
+      button('stop', t('cancelTrip'), () => this.quit()),
+    ];
   }
 
   /**
@@ -401,6 +412,13 @@ export class Trip {
     this.app.map.show({ position: this.app.position.shown, routes: [], pins: [] });
   }
 }
+
+/**
+ * A quantity with its name.
+ * @param {string} name
+ * @param {any} value
+ */
+export const meter = (name, value) => h('div', null, h('small', null, name), h('b', null, value));
 
 /**
  * Between when and when one arrives.
