@@ -60,9 +60,7 @@ package struct CommuterSystem {
   /// - Complexity: O(`days`·`count` + trips·`count`).
   package static func simulate(seed: UInt64, stations count: Int, days: Int) -> SimulatedSystem {
     precondition(count > 0 && days > 0)
-    var run = CommuterSystem(seed: seed, stations: count, days: days)
-    for minute in 0..<run.system.minutes { run.advance(minute) }
-    return run.system
+    return CommuterSystem(seed: seed, stations: count, days: days).finished()
   }
 
   /// Simulates stations that exist from a Monday 00:00 on.
@@ -75,7 +73,12 @@ package struct CommuterSystem {
     days: Int
   ) -> SimulatedSystem {
     precondition(days > 0)
-    var run = CommuterSystem(seed: seed, stations: layout.places.count, days: days, layout)
+    return CommuterSystem(seed: seed, stations: layout.places.count, days: days, layout).finished()
+  }
+
+  /// The system after all its minutes.
+  private func finished() -> SimulatedSystem {
+    var run = self
     for minute in 0..<run.system.minutes { run.advance(minute) }
     return run.system
   }

@@ -59,9 +59,7 @@ package struct CrowdSystem {
   /// - Complexity: O(`days`·`count` + trips·`count`).
   package static func simulate(seed: UInt64, stations count: Int, days: Int) -> SimulatedSystem {
     precondition(count > 0 && days > 0)
-    var run = CrowdSystem(seed: seed, stations: count, days: days)
-    for minute in 0..<run.system.minutes { run.advance(minute) }
-    return run.system
+    return CrowdSystem(seed: seed, stations: count, days: days).finished()
   }
 
   /// Simulates stations that exist from a Monday 00:00 on.
@@ -74,7 +72,12 @@ package struct CrowdSystem {
     days: Int
   ) -> SimulatedSystem {
     precondition(days > 0)
-    var run = CrowdSystem(seed: seed, stations: layout.places.count, days: days, layout)
+    return CrowdSystem(seed: seed, stations: layout.places.count, days: days, layout).finished()
+  }
+
+  /// The system after all its minutes.
+  private func finished() -> SimulatedSystem {
+    var run = self
     for minute in 0..<run.system.minutes { run.advance(minute) }
     return run.system
   }

@@ -5,7 +5,7 @@
  *     rumbo_graph graph = 0;
  *     if (rumbo_graph_open("city.rgraph", NULL, 0, &graph, &error) != RUMBO_OK) { puts(error.message); }
  *     int64_t cost = rumbo_distance(graph, 1, 264346, &error);   (negative on failure)
- *     rumbo_graph_close(graph);
+ *     rumbo_graph_close(graph, NULL);
  *
  * Conventions
  * -----------

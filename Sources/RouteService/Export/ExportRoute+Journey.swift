@@ -46,16 +46,7 @@ extension TransitReport {
   /// A step for a ride; those of the streets for a walk, or one if they are not known.
   private func steps(of leg: ShownLeg) -> [ExportRoute.Step] {
     if let route = leg.route {
-      return route.legs.flatMap(\.steps).map { step in
-        ExportRoute.Step(
-          instruction: step.instruction(in: style.language),
-          name: step.name,
-          mode: step.mode.rawValue,
-          coordinate: step.maneuver.location,
-          distance: step.distance,
-          duration: step.duration
-        )
-      }
+      return route.legs.flatMap(\.steps).map { ExportRoute.Step($0, in: style.language) }
     }
     let times = "\(time.clock(leg.departure))–\(time.clock(leg.arrival))"
     return [

@@ -20,16 +20,7 @@ extension ExportRoute {
       duration: route.duration,
       isEstimated: route.isEstimated,
       legs: route.legs.map { leg in
-        leg.steps.map { step in
-          Step(
-            instruction: step.instruction(in: language),
-            name: step.name,
-            mode: step.mode.rawValue,
-            coordinate: step.maneuver.location,
-            distance: step.distance,
-            duration: step.duration
-          )
-        }
+        leg.steps.map { Step($0, in: language) }
       },
       ferries: route.legs.flatMap(\.steps).filter { $0.mode == .ferry && $0.distance > 0 }.map {
         Ferry(name: $0.name, line: $0.geometry, distance: $0.distance, duration: $0.duration)
@@ -41,6 +32,20 @@ extension ExportRoute {
       departure: isTimed ? report.question.time.text(route.departure) : nil,
       attribution: attribution,
       style: style
+    )
+  }
+}
+
+extension ExportRoute.Step {
+  /// A step of a route.
+  init(_ step: Routing.Step, in language: Language) {
+    self.init(
+      instruction: step.instruction(in: language),
+      name: step.name,
+      mode: step.mode.rawValue,
+      coordinate: step.maneuver.location,
+      distance: step.distance,
+      duration: step.duration
     )
   }
 }

@@ -18,9 +18,10 @@ package final class TransitNetwork: Sendable {
   package let nearby: NearbyStops
   /// Errors of the feed; what they concern is left out.
   package let errorCount: Int
-  /// The names of the stops without case and accents, and their words.
+  /// The names of the stops without case and accents, their words, and the codes.
   private let names: [String]
   private let words: [[String]]
+  private let codes: [String]
   private let windows = RecentValues<WindowKey, ServiceWindow>(limit: 6)
 
   /// Takes a timetable, and the number of errors in its feed.
@@ -38,6 +39,7 @@ package final class TransitNetwork: Sendable {
     nearby = NearbyStops(timetable)
     names = (0..<timetable.stopCount).map { FoldedText.folded(timetable.name(of: StopID($0))) }
     words = names.map(FoldedText.words)
+    codes = (0..<timetable.stopCount).map { FoldedText.folded(timetable.stop(StopID($0)).code) }
   }
 
   /// Reads a GTFS feed, or a shuttle's lines in GeoJSON with the timetable of a CSV file.
@@ -103,13 +105,16 @@ package final class TransitNetwork: Sendable {
 
   /// Whether each word of a text begins a word of a stop's name, or the text is the stop's code.
   ///
-  /// - Parameter text: A name as somebody types it, in any case, with or without accents.
+  /// Case and accents do not matter.
+  ///
+  /// - Parameter text: The beginnings of some words of a name, in any order, or a code.
   /// - Returns: The condition on a stop.
+  /// - Complexity: O(words of the text · words of the name) for each stop.
   package func match(of text: String) -> (StopID) -> Bool {
     let wanted = FoldedText.folded(text)
     let starts = FoldedText.words(wanted)
     return { [self] stop in
-      if FoldedText.folded(timetable.stop(stop).code) == wanted { return true }
+      if codes[stop.index] == wanted { return true }
       return !starts.isEmpty
         && starts.allSatisfy { start in words[stop.index].contains { $0.hasPrefix(start) } }
     }
