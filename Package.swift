@@ -238,8 +238,8 @@ let package = Package(
     .target(
       name: "RumboC",
       dependencies: [
-        "CRumbo", "CBuildInfo", "RouteService", "Routing", "Traces", "GraphImport", "CityImport",
-        "CampusGraph", "GeoCore",
+        "CRumbo", "CBuildInfo", "RouteService", "Routing", "Tracking", "Traces", "GraphImport",
+        "CityImport", "CampusGraph", "GeoCore",
       ],
       swiftSettings: fenced,
       linkerSettings: isShared ? [.unsafeFlags(sharedFlags, .when(platforms: [.linux]))] : []

@@ -15,7 +15,7 @@ public func rumbo_distance(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int64 {
   do throws(Failure) {
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let cost = try graph.cost(from: graph.nodes.node(source), to: graph.nodes.node(target))
     if let error = unsafe error { unsafe Call.clear(error) }
     return Int64(cost)
@@ -36,7 +36,7 @@ public func rumbo_distances(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    unsafe try Handles.graph(graph).costs(
+    unsafe try OpenGraph.with(graph).costs(
       Argument.array(sources, count, "sources"),
       Argument.array(targets, count, "targets"),
       into: Argument.array(costs, count, "costs"),
@@ -58,7 +58,7 @@ public func rumbo_table(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let sources = unsafe try Argument.array(sources, source_count, "sources")
     let targets = unsafe try Argument.array(targets, target_count, "targets")
     let (count, overflow) = source_count.multipliedReportingOverflow(by: target_count)
@@ -77,7 +77,7 @@ public func rumbo_one_to_all(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     try Argument.check(count, is: graph.nodes.junctionCount)
     let room = unsafe try Argument.array(costs, count, "costs")
     unsafe try graph.oneToAll(graph.nodes.node(source), into: room)
@@ -97,7 +97,7 @@ public func rumbo_path(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let room = unsafe try Argument.array(nodes, capacity, "nodes")
     let count = unsafe try Argument.pointer(count, "count")
     let found = try graph.path(from: graph.nodes.node(source), to: graph.nodes.node(target))
@@ -120,7 +120,7 @@ public func rumbo_nearest(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let latitudes = unsafe try Argument.array(latitudes, count, "latitudes")
     let longitudes = unsafe try Argument.array(longitudes, count, "longitudes")
     let ids = unsafe try Argument.array(ids, count, "ids")
@@ -148,7 +148,7 @@ public func rumbo_graph_nodes(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let nodes = try Handles.graph(graph).nodes
+    let nodes = try OpenGraph.with(graph).nodes
     try Argument.check(count, is: nodes.junctionCount)
     let room = unsafe try Argument.array(ids, count, "ids")
     for (index, node) in nodes.inOrder.enumerated() {
@@ -167,7 +167,7 @@ public func rumbo_graph_coordinates(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     try Argument.check(count, is: graph.nodes.junctionCount)
     let latitudes = unsafe try Argument.array(latitudes, count, "latitudes")
     let longitudes = unsafe try Argument.array(longitudes, count, "longitudes")
@@ -192,7 +192,7 @@ public func rumbo_graph_arcs(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let arcs = try graph.arcs()
     try Argument.check(count, is: arcs.count)
     let tails = unsafe try Argument.array(tails, count, "tails")

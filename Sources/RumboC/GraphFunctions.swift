@@ -25,7 +25,7 @@ public func rumbo_graph_open(
       profile: unsafe Argument.optionalText(profile, "profile"),
       trust: trust != 0
     )
-    unsafe graph.pointee = Handles.add(opened)
+    unsafe graph.pointee = OpenGraph.add(opened)
   }
 }
 
@@ -53,7 +53,7 @@ public func rumbo_graph_from_dimacs(
     } catch {
       throw Failure(error)
     }
-    unsafe graph.pointee = Handles.add(try OpenGraph(network))
+    unsafe graph.pointee = OpenGraph.add(try OpenGraph(network))
   }
 }
 
@@ -68,7 +68,7 @@ public func rumbo_graph_from_arrays(
     let graph = unsafe try Argument.pointer(graph, "graph")
     let arrays = unsafe try Argument.array(arrays, 1, "arrays")
     let network = unsafe try ArraysArgument.network(arrays[0])
-    unsafe graph.pointee = Handles.add(try OpenGraph(network))
+    unsafe graph.pointee = OpenGraph.add(try OpenGraph(network))
   }
 }
 
@@ -108,7 +108,7 @@ public func rumbo_graph_save(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let path = unsafe try Argument.text(path, "path")
     try Failure.graph { () throws(GraphFileError) in
       var writer = graph.file.map { GraphFileWriter(copying: $0) } ?? GraphFileWriter()
@@ -129,7 +129,7 @@ public func rumbo_graph_close(
   _ graph: rumbo_graph,
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
-  unsafe Call.run(error) { () throws(Failure) in try Handles.close(graph) }
+  unsafe Call.run(error) { () throws(Failure) in try OpenGraph.close(graph) }
 }
 
 /// Describes a graph.
@@ -140,7 +140,7 @@ public func rumbo_graph_describe(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let result = unsafe try Argument.pointer(description, "description")
     var found = rumbo_description()
     found.node_count = Int64(graph.nodes.junctionCount)
@@ -160,6 +160,28 @@ public func rumbo_graph_describe(
   }
 }
 
+/// The fingerprint of a graph file's network.
+@c @implementation
+public func rumbo_graph_fingerprint(
+  _ graph: rumbo_graph,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int64,
+  _ error: UnsafeMutablePointer<rumbo_error>?
+) -> Int32 {
+  unsafe Call.run(error) { () throws(Failure) in
+    let graph = try OpenGraph.with(graph)
+    let room = unsafe try Argument.array(text, capacity, "text")
+    guard let file = graph.file else { throw Failure(RUMBO_NOT_PREPARED) { $0.noFile } }
+    let fingerprint = RoadNetwork.fingerprint(of: file)
+    guard room.count > fingerprint.utf8.count else {
+      throw Failure(RUMBO_INVALID_VALUE) {
+        $0.outOfRange("capacity", "\(capacity)", low: "17", high: "\(Argument.longestArray)")
+      }
+    }
+    unsafe Call.copy(fingerprint, to: UnsafeMutableRawBufferPointer(room))
+  }
+}
+
 /// Builds indexes.
 @c @implementation
 public func rumbo_graph_prepare(
@@ -170,7 +192,7 @@ public func rumbo_graph_prepare(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let threads = try Argument.threads(threads)
     guard indexes >> UInt32(OpenGraph.kinds.count) == 0 else {
       throw Failure(RUMBO_INVALID_VALUE) { $0.unknownIndexes(indexes) }
@@ -191,10 +213,10 @@ public func rumbo_graph_customize(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let result = unsafe try Argument.pointer(customized, "customized")
     let costs = unsafe try Argument.array(costs, count, "costs")
     let made = unsafe try graph.customized(costs, threads: Argument.threads(threads))
-    unsafe result.pointee = Handles.add(made)
+    unsafe result.pointee = OpenGraph.add(made)
   }
 }

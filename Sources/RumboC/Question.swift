@@ -50,17 +50,10 @@ enum Question: String, CaseIterable {
   /// - Throws: the errors of the route service, `RUMBO_INVALID_VALUE` for a request that is not as
   ///   `rumbo.h` describes it.
   func answer(_ request: String, in data: DataSet) throws(Failure) -> String {
-    guard let json = try? JSONValue(parsing: request), let object = json.object else {
-      throw Failure(RUMBO_INVALID_VALUE) { $0.notJSON }
-    }
-    let (names, known) = (members, members.joined(separator: ", "))
-    if let other = object.members.map(\.name).first(where: { !names.contains($0) }) {
-      throw Failure(RUMBO_INVALID_VALUE) { $0.unknownMember(other, known: known) }
-    }
-    let parameters = Parameters(json)
+    let parameters = try Parameters(parsing: request, known: members)
     let style = TextStyle(language: Call.language.withLock { $0 })
     return switch self {
-    case .route: try Self.route(json, data, style).text
+    case .route: try Self.route(parameters.json, data, style).text
     case .isochrone: try Self.isochrone(parameters, data).text
     case .match: try Self.match(parameters, data, style).text
     case .nearest: try Self.nearest(parameters, data).text
@@ -182,55 +175,5 @@ enum Question: String, CaseIterable {
         openings: try question.openings(of: found, in: data, now: now)
       )
     }
-  }
-}
-
-/// Parameters of a question; members that are null count as left out.
-private struct Parameters {
-  private let json: JSONValue
-
-  init(_ json: JSONValue) { self.json = json }
-
-  private func value(_ name: String) -> JSONValue? {
-    guard let value = json[name], value != .null else { return nil }
-    return value
-  }
-
-  func text(_ name: String) throws(Failure) -> String? {
-    guard let value = value(name) else { return nil }
-    guard let text = value.string else { throw wrongType(name) }
-    return text
-  }
-
-  /// A text or an array of texts.
-  func texts(_ name: String) throws(Failure) -> [String] {
-    guard let value = value(name) else { return [] }
-    let texts = (value.array ?? [value]).map(\.string)
-    guard texts.allSatisfy({ $0 != nil }) else { throw wrongType(name) }
-    return texts.compactMap(\.self)
-  }
-
-  /// A number or an array of numbers.
-  func numbers(_ name: String) throws(Failure) -> [Double] {
-    guard let value = value(name) else { return [] }
-    let numbers = (value.array ?? [value]).map(\.number)
-    guard numbers.allSatisfy({ $0 != nil }) else { throw wrongType(name) }
-    return numbers.compactMap(\.self)
-  }
-
-  func whole(_ name: String) throws(Failure) -> Int? {
-    guard let value = value(name) else { return nil }
-    guard let number = value.number.flatMap(Int.init(exactly:)) else { throw wrongType(name) }
-    return number
-  }
-
-  func flag(_ name: String) throws(Failure) -> Bool {
-    guard let value = value(name) else { return false }
-    guard let flag = value.bool else { throw wrongType(name) }
-    return flag
-  }
-
-  private func wrongType(_ name: String) -> Failure {
-    Failure(RUMBO_INVALID_VALUE) { $0.wrongType(name) }
   }
 }

@@ -19,7 +19,7 @@ public func rumbo_ask(
   _ error: UnsafeMutablePointer<rumbo_error>?
 ) -> Int32 {
   unsafe Call.run(error) { () throws(Failure) in
-    let graph = try Handles.graph(graph)
+    let graph = try OpenGraph.with(graph)
     let answer = unsafe try Argument.pointer(answer, "answer")
     let question = try Question(named: unsafe Argument.text(question, "question"))
     let request = unsafe try Argument.text(request, "request")

@@ -192,4 +192,27 @@ struct InterfaceTests {
     }
     #expect(rumbo_abi_version() == UInt32(RUMBO_ABI_VERSION))
   }
+
+  @Test func `trackers have handles of their own`() {
+    var error = rumbo_error()
+    var tracker: rumbo_tracker = 0
+    #expect(rumbo_tracker_open(small.handle, "{}", &tracker, &error) == RUMBO_NOT_PREPARED.rawValue)
+    #expect(tracker == 0 && error.text.contains("streets"))
+    var fix = rumbo_fix()
+    var answer: UnsafeMutablePointer<CChar>?
+    for handle in [small.handle, 0, .max, 1 << 63] {
+      #expect(rumbo_tracker_take(handle, &fix, &answer, &error) == RUMBO_CLOSED.rawValue)
+      #expect(rumbo_tracker_travel(handle, "x", nil) == RUMBO_CLOSED.rawValue)
+      #expect(rumbo_tracker_summary(handle, &answer, nil) == RUMBO_CLOSED.rawValue)
+      #expect(rumbo_tracker_close(handle, nil) == RUMBO_CLOSED.rawValue)
+      #expect(answer == nil && error.text.contains("tracker"))
+    }
+  }
+
+  @Test func `graphs in memory have no fingerprint`() {
+    var error = rumbo_error()
+    var text = [CChar](repeating: 1, count: 17)
+    let code = rumbo_graph_fingerprint(small.handle, &text, 17, &error)
+    #expect(code == RUMBO_NOT_PREPARED.rawValue && error.text.contains("save it"))
+  }
 }

@@ -75,3 +75,36 @@ def data() -> Path:
     if not folder.is_dir():
         pytest.skip(f"no folder {folder}: set RUMBO_TEST_DATA")
     return folder
+
+
+# Two parallel streets in the north and south, joined by avenues; no left turn from A into Sur.
+NODES = {
+    1: (41.000, -8.000), 2: (41.000, -7.990), 3: (41.000, -7.980),
+    4: (40.990, -8.000), 5: (40.990, -7.990), 6: (40.990, -7.980),
+}
+WAYS = {
+    "Calle Norte": [1, 2, 3], "Calle Sur": [4, 5, 6], "Avenida A": [1, 4], "Avenida B": [2, 5],
+    "Avenida C": [3, 6],
+}
+
+
+@pytest.fixture(scope="session")
+def extract(tmp_path_factory) -> Path:
+    """A small town as an OSM extract."""
+    lines = ['<?xml version="1.0"?><osm version="0.6">']
+    lines += [f'<node id="{i}" lat="{y}" lon="{x}"/>' for i, (y, x) in NODES.items()]
+    lines.append(
+        '<node id="7" lat="40.9901" lon="-7.985"><tag k="amenity" v="cafe"/>'
+        '<tag k="name" v="Café Sol"/></node>'
+    )
+    for number, (name, nodes) in enumerate(WAYS.items(), 11):
+        lines.append(f'<way id="{number}">' + "".join(f'<nd ref="{i}"/>' for i in nodes))
+        lines.append(f'<tag k="highway" v="residential"/><tag k="name" v="{name}"/></way>')
+    lines.append(
+        '<relation id="21"><member type="way" ref="13" role="from"/>'
+        '<member type="node" ref="4" role="via"/><member type="way" ref="12" role="to"/>'
+        '<tag k="type" v="restriction"/><tag k="restriction" v="no_left_turn"/></relation></osm>'
+    )
+    path = tmp_path_factory.mktemp("osm") / "town.osm"
+    path.write_text("\n".join(lines))
+    return path

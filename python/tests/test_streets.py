@@ -7,39 +7,8 @@ import numpy as np
 import pytest
 
 import rumbo
+from conftest import NODES
 from rumbo import Graph, RumboError
-
-# Two parallel streets in the north and south, joined by avenues; no left turn from A into Sur.
-NODES = {
-    1: (41.000, -8.000), 2: (41.000, -7.990), 3: (41.000, -7.980),
-    4: (40.990, -8.000), 5: (40.990, -7.990), 6: (40.990, -7.980),
-}
-WAYS = {
-    "Calle Norte": [1, 2, 3], "Calle Sur": [4, 5, 6], "Avenida A": [1, 4], "Avenida B": [2, 5],
-    "Avenida C": [3, 6],
-}
-
-
-@pytest.fixture(scope="module")
-def extract(tmp_path_factory):
-    lines = ['<?xml version="1.0"?><osm version="0.6">']
-    lines += [f'<node id="{i}" lat="{y}" lon="{x}"/>' for i, (y, x) in NODES.items()]
-    lines.append(
-        '<node id="7" lat="40.9901" lon="-7.985"><tag k="amenity" v="cafe"/>'
-        '<tag k="name" v="Café Sol"/></node>'
-    )
-    for number, (name, nodes) in enumerate(WAYS.items(), 11):
-        lines.append(f'<way id="{number}">' + "".join(f'<nd ref="{i}"/>' for i in nodes))
-        lines.append(f'<tag k="highway" v="residential"/><tag k="name" v="{name}"/></way>')
-    lines.append(
-        '<relation id="21"><member type="way" ref="13" role="from"/>'
-        '<member type="node" ref="4" role="via"/><member type="way" ref="12" role="to"/>'
-        '<tag k="type" v="restriction"/><tag k="restriction" v="no_left_turn"/></relation></osm>'
-    )
-    path = tmp_path_factory.mktemp("osm") / "town.osm"
-    path.write_text("\n".join(lines))
-    return path
-
 
 @pytest.fixture(scope="module")
 def town(extract):
@@ -164,3 +133,61 @@ def test_geopandas(town):
     pytest.importorskip("geopandas")
     frame = town.isochrone(NODES[2], minutes=2, as_frame=True)
     assert len(frame) == 1 and frame.crs is not None
+
+
+def test_a_trip_is_followed(town):
+    tracker = town.tracker(NODES[3])
+    (north, start), (_, end) = NODES[1], NODES[3]
+    states = [
+        tracker.take(north, x, time=1_700_000_000.0 + 10 * i, accuracy=5)
+        for i, x in enumerate(np.linspace(start, end, 30).tolist())
+    ]
+    assert states[10]["state"] == "moving" and states[10]["way"] == "Calle Norte"
+    assert all(a["remaining"] > b["remaining"] for a, b in zip(states[2:], states[3:-2]))
+    assert states[-1]["state"] == "arrived"
+    assert tracker.summary["fixes"] == 30 and 1600 < tracker.summary["distance"] < 1750
+
+    tracker.travel("node:1")
+    assert tracker.take(north, end, time=1_700_000_400.0)["remaining"] > 1600
+    tracker.travel(None)
+    assert "near" in tracker.take(north, end, time=1_700_000_410.0)
+    with pytest.raises(RumboError) as unknown:
+        tracker.travel("Nowhere")
+    assert unknown.value.code == "NotFound"
+
+
+def test_trackers_check_their_arguments(town):
+    with town.tracker() as tracker:
+        for arguments in ({"time": -1.0}, {"time": 1e300}, {"accuracy": -1}, {"course": 361}):
+            with pytest.raises(RumboError) as wrong:
+                tracker.take(41.0, -8.0, **arguments)
+            assert wrong.value.code == "InvalidValue" and next(iter(arguments)) in str(wrong.value)
+        for place in ((91.0, 0.0), (float("nan"), 0.0), (0.0, float("inf"))):
+            with pytest.raises(RumboError, match="not a coordinate"):
+                tracker.take(*place)
+    with pytest.raises(RumboError) as closed:
+        tracker.take(41.0, -8.0)
+    assert closed.value.code == "Closed"
+    with pytest.raises(RumboError) as far:
+        town.tracker((0.0, 0.0))
+    assert far.value.code == "OutsideArea"
+    with pytest.raises(RumboError) as lacking:
+        Graph.from_arrays([0], [1], [1]).tracker()
+    assert lacking.value.code == "NotPrepared"
+
+
+def test_a_tracker_outlives_its_graph(extract):
+    tracker = Graph.from_osm(extract, time_zone="Europe/Lisbon").tracker()
+    tracker.graph.close()
+    gc.collect()
+    assert tracker.take(*NODES[1], time=1_700_000_000.0)["state"] == "starting"
+
+
+def test_fingerprints_are_those_of_the_network(extract, tmp_path):
+    first = Graph.from_osm(extract, tmp_path / "a.rgraph", time_zone="Europe/Lisbon")
+    found = first.fingerprint
+    first.prepare("ch")
+    first.save(tmp_path / "b.rgraph")
+    assert len(found) == 16 and Graph.open(tmp_path / "b.rgraph").fingerprint == found
+    foot = Graph.from_osm(extract, tmp_path / "c.rgraph", profile="foot", time_zone="Europe/Lisbon")
+    assert foot.fingerprint != found

@@ -83,6 +83,9 @@ enum rumbo_index {
 /* A graph: a number, not an address, so that stale handles are recognised. 0 is never a graph. */
 typedef uint64_t rumbo_graph;
 
+/* A traveller being followed: a number like rumbo_graph, and never one of a graph. */
+typedef uint64_t rumbo_tracker;
+
 /* What went wrong. Texts that are too long are cut at a character. */
 typedef struct rumbo_error {
   int32_t code;       /* one of enum rumbo_code */
@@ -113,6 +116,16 @@ typedef struct rumbo_arrays {
   const int64_t *RUMBO_NULLABLE ids;          /* of each node, distinct; NULL for 0, 1, 2 ... */
   const char *RUMBO_NULLABLE unit;            /* of costs; NULL for "unknown" */
 } rumbo_arrays;
+
+/* A position of a receiver, for rumbo_tracker_take. NaN stands for values that are not known. */
+typedef struct rumbo_fix {
+  double time;      /* seconds since 1970-01-01T00:00:00Z */
+  double latitude;  /* degrees */
+  double longitude; /* degrees */
+  double accuracy;  /* metres: the radius that holds two fixes of three */
+  double speed;     /* metres a second */
+  double course;    /* degrees clockwise from north */
+} rumbo_fix;
 
 /* -- Library ------------------------------------------------------------------------------------- */
 
@@ -169,6 +182,12 @@ int32_t rumbo_graph_close(rumbo_graph graph, rumbo_error *RUMBO_NULLABLE error);
 /* Describes a graph. */
 int32_t rumbo_graph_describe(rumbo_graph graph, rumbo_description *RUMBO_NULLABLE description,
                              rumbo_error *RUMBO_NULLABLE error);
+
+/* The fingerprint of a graph file's network and weights, 16 hexadecimal digits, which are equal for
+ * equal networks whatever indexes are in the file. `text` has room for `capacity` bytes, at least 17.
+ * Graphs in memory have none: RUMBO_NOT_PREPARED. */
+int32_t rumbo_graph_fingerprint(rumbo_graph graph, char *RUMBO_NULLABLE text, int64_t capacity,
+                                rumbo_error *RUMBO_NULLABLE error);
 
 /* Builds indexes (enum rumbo_index) that are not there yet, on `threads` threads (1 ... 1024); the
  * result does not depend on how many. `cancel` is looked at between two indexes. */
@@ -256,6 +275,36 @@ int32_t rumbo_nearest(rumbo_graph graph, const double *RUMBO_NULLABLE latitudes,
 int32_t rumbo_ask(rumbo_graph graph, const char *RUMBO_NULLABLE question,
                   const char *RUMBO_NULLABLE request, char *RUMBO_NULLABLE *RUMBO_NULLABLE answer,
                   rumbo_error *RUMBO_NULLABLE error);
+
+/* -- Trackers ------------------------------------------------------------------------------------ */
+
+/* Starts to follow a traveller on a graph file with streets: matches fixes to streets, forecasts the
+ * arrival and finds a new route after a wrong turn.
+ *
+ * `request` is a JSON object with "to" (the destination), "from" (the start of the planned route; the
+ * first fix if left out), "profile" and "accuracy" (metres, of fixes that state none). All may be left
+ * out. The tracker keeps the graph open. Close it with rumbo_tracker_close. */
+int32_t rumbo_tracker_open(rumbo_graph graph, const char *RUMBO_NULLABLE request,
+                           rumbo_tracker *RUMBO_NULLABLE tracker,
+                           rumbo_error *RUMBO_NULLABLE error);
+
+/* Takes a fix; times must not decrease. `answer` receives the JSON object that
+ * `routecli track --json` prints after a fix; free it with rumbo_text_free. */
+int32_t rumbo_tracker_take(rumbo_tracker tracker, const rumbo_fix *RUMBO_NULLABLE fix,
+                           char *RUMBO_NULLABLE *RUMBO_NULLABLE answer,
+                           rumbo_error *RUMBO_NULLABLE error);
+
+/* Changes the destination; NULL for none. */
+int32_t rumbo_tracker_travel(rumbo_tracker tracker, const char *RUMBO_NULLABLE destination,
+                             rumbo_error *RUMBO_NULLABLE error);
+
+/* The totals so far: `answer` receives {"summary": {"distance", "duration", ...}} as
+ * `routecli track --json` prints it at the end; free it with rumbo_text_free. */
+int32_t rumbo_tracker_summary(rumbo_tracker tracker, char *RUMBO_NULLABLE *RUMBO_NULLABLE answer,
+                              rumbo_error *RUMBO_NULLABLE error);
+
+/* Closes a tracker. */
+int32_t rumbo_tracker_close(rumbo_tracker tracker, rumbo_error *RUMBO_NULLABLE error);
 
 /* Frees an answer; NULL is allowed. */
 void rumbo_text_free(char *RUMBO_NULLABLE text);

@@ -2,6 +2,7 @@
 struct EnglishMessages: MessageTexts {
   var cancelled: String { "the work was cancelled; call again to repeat it" }
   var closedGraph: String { "the graph is closed, or there never was one; open it again" }
+  var closedTracker: String { "the tracker is closed, or there never was one; open it again" }
   func nullArgument(_ name: String) -> String { "\(name) is missing (NULL); pass a value" }
   func notUnicode(_ name: String) -> String { "\(name) is not valid UTF-8; encode it as UTF-8" }
   func longText(_ name: String) -> String { "\(name) has 64 MiB or more; split it into parts" }
@@ -26,6 +27,13 @@ struct EnglishMessages: MessageTexts {
     """
     element \(index) is not a coordinate; latitudes are from -90 to 90 and longitudes from -180 to \
     180 degrees
+    """
+  }
+
+  func badFix(_ latitude: Double, _ longitude: Double) -> String {
+    """
+    \(latitude), \(longitude) is not a coordinate; latitudes are from -90 to 90 and longitudes from \
+    -180 to 180 degrees
     """
   }
 
@@ -63,6 +71,10 @@ struct EnglishMessages: MessageTexts {
 
   var noStreets: String {
     "the graph has no streets; open a graph file that was imported from OpenStreetMap"
+  }
+
+  var noFile: String {
+    "the graph is in memory and has no fingerprint; save it and open the file"
   }
 
   var notJSON: String {

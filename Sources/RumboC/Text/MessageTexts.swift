@@ -4,6 +4,7 @@ import GeoCore
 protocol MessageTexts {
   var cancelled: String { get }
   var closedGraph: String { get }
+  var closedTracker: String { get }
   func nullArgument(_ name: String) -> String
   func notUnicode(_ name: String) -> String
   func longText(_ name: String) -> String
@@ -12,6 +13,7 @@ protocol MessageTexts {
   /// A node that the graph does not have; the range of its ids, if there are any.
   func noNode(_ id: Int64, range: ClosedRange<Int64>?) -> String
   func badCoordinate(at index: Int) -> String
+  func badFix(_ latitude: Double, _ longitude: Double) -> String
   func costTooLarge(_ cost: UInt32, at index: Int) -> String
   var halfCoordinates: String { get }
   func unknownUnit(_ unit: String, known: String) -> String
@@ -22,6 +24,7 @@ protocol MessageTexts {
   func unknownMember(_ name: String, known: String) -> String
   var noCoordinates: String { get }
   var noStreets: String { get }
+  var noFile: String { get }
   var notJSON: String { get }
   func wrongType(_ member: String) -> String
   var noLimits: String { get }

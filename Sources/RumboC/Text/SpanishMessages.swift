@@ -2,6 +2,7 @@
 struct SpanishMessages: MessageTexts {
   var cancelled: String { "se canceló el trabajo; llame otra vez para repetirlo" }
   var closedGraph: String { "el grafo está cerrado o nunca existió; ábralo de nuevo" }
+  var closedTracker: String { "el seguimiento está cerrado o nunca existió; ábrelo de nuevo" }
   func nullArgument(_ name: String) -> String { "falta \(name) (NULL); indique un valor" }
 
   func notUnicode(_ name: String) -> String {
@@ -31,6 +32,13 @@ struct SpanishMessages: MessageTexts {
   func badCoordinate(at index: Int) -> String {
     """
     el elemento \(index) no es una coordenada; las latitudes van de -90 a 90 y las longitudes de \
+    -180 a 180 grados
+    """
+  }
+
+  func badFix(_ latitude: Double, _ longitude: Double) -> String {
+    """
+    \(latitude), \(longitude) no es una coordenada; las latitudes van de -90 a 90 y las longitudes de \
     -180 a 180 grados
     """
   }
@@ -74,6 +82,10 @@ struct SpanishMessages: MessageTexts {
 
   var noStreets: String {
     "el grafo no tiene calles; abra un archivo de grafo importado de OpenStreetMap"
+  }
+
+  var noFile: String {
+    "el grafo está en memoria y no tiene huella; guárdalo y abre el archivo"
   }
 
   var notJSON: String {

@@ -14,8 +14,9 @@ from . import _native
 from .errors import RumboError
 from .graph import Graph
 from .route import Route, Step
+from .tracker import Tracker
 
-__all__ = ["Graph", "Route", "RumboError", "Step", "UNREACHABLE", "set_language"]
+__all__ = ["Graph", "Route", "RumboError", "Step", "Tracker", "UNREACHABLE", "set_language"]
 __version__ = "0.1.0"
 
 UNREACHABLE = _native.UNREACHABLE

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import threading
 from ctypes import POINTER, byref, c_char, c_char_p, c_double, c_int32, c_int64, c_uint32, c_uint64
@@ -56,6 +57,19 @@ class Arrays(ctypes.Structure):
     ]
 
 
+class Fix(ctypes.Structure):
+    """``rumbo_fix``."""
+
+    _fields_ = [
+        ("time", c_double),
+        ("latitude", c_double),
+        ("longitude", c_double),
+        ("accuracy", c_double),
+        ("speed", c_double),
+        ("course", c_double),
+    ]
+
+
 def _load() -> ctypes.CDLL:
     folder = Path(__file__).parent
     path = os.environ.get("RUMBO_LIBRARY_PATH") or folder / "_lib" / "libRumboC.so"
@@ -82,6 +96,7 @@ def _load() -> ctypes.CDLL:
         "rumbo_graph_save": (c_int32, [c_uint64, c_char_p, error]),
         "rumbo_graph_close": (c_int32, [c_uint64, error]),
         "rumbo_graph_describe": (c_int32, [c_uint64, POINTER(Description), error]),
+        "rumbo_graph_fingerprint": (c_int32, [c_uint64, c_char_p, c_int64, error]),
         "rumbo_graph_prepare": (c_int32, [c_uint64, c_uint32, c_int32, POINTER(c_int32), error]),
         "rumbo_graph_customize": (c_int32, [c_uint64, c_void_p, c_int64, c_int32, graph, error]),
         "rumbo_graph_nodes": (c_int32, [c_uint64, c_void_p, c_int64, error]),
@@ -109,6 +124,11 @@ def _load() -> ctypes.CDLL:
             [c_uint64, c_void_p, c_void_p, c_int64, c_double, c_void_p, c_void_p, error],
         ),
         "rumbo_ask": (c_int32, [c_uint64, c_char_p, c_char_p, POINTER(c_void_p), error]),
+        "rumbo_tracker_open": (c_int32, [c_uint64, c_char_p, graph, error]),
+        "rumbo_tracker_take": (c_int32, [c_uint64, POINTER(Fix), POINTER(c_void_p), error]),
+        "rumbo_tracker_travel": (c_int32, [c_uint64, c_char_p, error]),
+        "rumbo_tracker_summary": (c_int32, [c_uint64, POINTER(c_void_p), error]),
+        "rumbo_tracker_close": (c_int32, [c_uint64, error]),
         "rumbo_text_free": (None, [c_void_p]),
     }
     for name, (result, arguments) in prototypes.items():
@@ -144,6 +164,20 @@ def check(function: Callable[..., int], *arguments: Any) -> None:
     error = Error()
     if function(*arguments, byref(error)) != 0:
         raise failure(error)
+
+
+def document(function: Callable[..., int], *arguments: Any) -> Any:
+    """Calls a function whose last parameters are a JSON answer and an error struct.
+
+    Raises:
+        RumboError: If it fails.
+    """
+    answer = c_void_p()
+    check(function, *arguments, byref(answer))
+    try:
+        return json.loads(ctypes.string_at(answer.value or 0))
+    finally:
+        library.rumbo_text_free(answer)
 
 
 def text(value: str | os.PathLike[str] | None) -> bytes | None:

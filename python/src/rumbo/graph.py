@@ -8,9 +8,9 @@ import os
 import shutil
 import tempfile
 import weakref
-from ctypes import byref, c_int64, c_uint32, c_uint64, c_void_p, string_at
+from ctypes import byref, c_int64, c_uint32, c_uint64, create_string_buffer
 from pathlib import Path
-from typing import Any, Hashable, Iterable, Mapping, Sequence, Tuple, Union
+from typing import Any, Hashable, Iterable, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -18,13 +18,12 @@ import numpy.typing as npt
 from . import _native
 from ._native import CCH, CH, LABELS, UNREACHABLE, library
 from .errors import RumboError
+from .place import Place, place_text as _place
 from .route import Route
+from .tracker import Tracker
 
 Node = Hashable
 """A node: its id, a whole number, or its name in the graph that it was made from."""
-
-Place = Union[str, Tuple[float, float]]
-"""A place: ``(latitude, longitude)`` in degrees, or a text such as a name or ``"node:123"``."""
 
 _distance = library.rumbo_distance
 _LEAST, _MOST = -(2**63), 2**63 - 1
@@ -384,6 +383,17 @@ class Graph:
         return str(self._describe().profile, "utf-8")
 
     @property
+    def fingerprint(self) -> str:
+        """The fingerprint of a graph file's network and weights: equal for equal networks.
+
+        Raises:
+            RumboError: ``NotPrepared`` for a graph in memory, which has none.
+        """
+        text = create_string_buffer(32)
+        _native.check(library.rumbo_graph_fingerprint, self._handle, text, len(text))
+        return text.value.decode()
+
+    @property
     def indexes(self) -> frozenset[str]:
         """The indexes that are prepared: of ``"ch"``, ``"cch"`` and ``"labels"``."""
         bits = self._describe().indexes
@@ -673,25 +683,29 @@ class Graph:
             RumboError: ``NoRoute`` if there is no path, ``NotFound`` for a node that the graph does
                 not have.
         """
-        start, end = self._id(source), self._id(target)
+        path = self._path_ids(self._id(source), self._id(target)).tolist()
+        return path if self._names is None else [self._names[i] for i in path]
+
+    def _path_ids(self, source: int, target: int) -> npt.NDArray[np.int64]:
+        """The ids, or indices of names, of the nodes of a cheapest path."""
         capacity = 4096
         while True:
             ids, count = np.empty(capacity, np.int64), c_int64(0)
             _native.check(
-                library.rumbo_path,
-                self._handle, start, end, _pointer(ids), capacity, byref(count), byref(c_uint32()),
+                library.rumbo_path, self._handle, source, target, _pointer(ids), capacity,
+                byref(count), None,
             )
             if count.value <= capacity:
                 break
             capacity = count.value
         if count.value == 0:
+            ends = [n if self._names is None else self._names[n] for n in (source, target)]
             raise RumboError(
                 "NoRoute",
-                f"no path leads from {source!r} to {target!r}; choose other nodes",
+                f"no path leads from {ends[0]!r} to {ends[1]!r}; choose other nodes",
                 "choose other nodes",
             )
-        path = ids[: count.value].tolist()
-        return path if self._names is None else [self._names[i] for i in path]
+        return ids[: count.value]
 
     def nearest(
         self,
@@ -742,16 +756,10 @@ class Graph:
             request: Its parameters, listed in ``rumbo.h``.
         """
         given = {name: value for name, value in request.items() if value is not None}
-        answer = c_void_p()
-        _native.check(
+        return _native.document(
             library.rumbo_ask,
             self._handle, _native.text(question), _native.text(json.dumps(given, allow_nan=False)),
-            byref(answer),
         )
-        try:
-            return json.loads(string_at(answer.value or 0))
-        finally:
-            library.rumbo_text_free(answer)
 
     def route(
         self,
@@ -900,6 +908,41 @@ class Graph:
         return list(self.ask("places", request)["places"])
 
 
+    def tracker(
+        self,
+        destination: Place | None = None,
+        *,
+        origin: Place | None = None,
+        profile: str | None = None,
+        accuracy: float | None = None,
+    ) -> Tracker:
+        """Starts to follow a traveller: see :class:`Tracker`.
+
+        Args:
+            destination: Where the trip goes; none if left out.
+            origin: Where the planned route starts; the first fix if left out.
+            profile: A profile of the graph file; this graph's if left out.
+            accuracy: The accuracy in metres of fixes that state none.
+
+        Raises:
+            RumboError: ``NotFound`` and others of the route service; ``NotPrepared`` for graphs
+                without streets.
+        """
+        request = {
+            "to": None if destination is None else _place(destination),
+            "from": None if origin is None else _place(origin),
+            "profile": profile or self.profile,
+            "accuracy": accuracy,
+        }
+        given = {name: value for name, value in request.items() if value is not None}
+        handle = c_uint64(0)
+        _native.check(
+            library.rumbo_tracker_open,
+            self._handle, _native.text(json.dumps(given, allow_nan=False)), byref(handle),
+        )
+        return Tracker._adopt(handle.value, self)
+
+
 # -- Arguments -------------------------------------------------------------------------------------
 
 
@@ -994,13 +1037,6 @@ def _room(out: Any, shape: tuple[int, ...]) -> npt.NDArray[np.uint32]:
     if not out.flags.c_contiguous or not out.flags.writeable or not out.flags.aligned:
         raise ValueError("out must be contiguous and writeable; use np.empty")
     return out
-
-
-def _place(place: Place) -> str:
-    if isinstance(place, str):
-        return place
-    latitude, longitude = place
-    return f"{float(latitude)!r},{float(longitude)!r}"
 
 
 def _list(values: Any) -> list[float] | None:
