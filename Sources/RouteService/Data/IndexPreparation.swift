@@ -10,6 +10,8 @@ package struct IndexPreparation {
     var kind: IndexKind
     var duration: Duration
     var bytes: Int
+    /// Whether an interrupted preparation had finished it.
+    var isResumed: Bool
   }
 
   /// Progress of an index: the profile, the kind, steps done and all steps; `nil` before the first.
@@ -54,19 +56,33 @@ package struct IndexPreparation {
       progress(profile, kind, nil)
       let start = clock.now
       let progress = progress
-      try session.read { () throws(GraphFileError) in
-        try indexes.make(kind, options) { progress(profile, kind, ($0, $1)) }
+      let isResumed =
+        indexes.isInFile(kind) && options.checkpoint?.isDone(kind, of: profile) == true
+      if !isResumed {
+        try session.read { () throws(GraphFileError) in
+          try indexes.make(kind, options) { progress(profile, kind, ($0, $1)) }
+          try indexes.addSections(of: kind, to: &writer)
+        }
       }
       let duration = start.duration(to: clock.now)
       let bytes = try session.read { () throws(GraphFileError) in
-        try indexes.addSections(of: kind, to: &writer)
-        return try indexes.byteCount(of: kind)
+        try indexes.byteCount(of: kind)
+      }
+      if !isResumed, let checkpoint = options.checkpoint, checkpoint.isIndexDue {
+        try write()
+        checkpoint.finish(kind, of: profile)
       }
       if kind == .cch {
         shared = try session.read { () throws(GraphFileError) in try indexes.customizable() }
       }
       prepared.append(
-        PreparedIndex(profile: profile, kind: kind, duration: duration, bytes: bytes)
+        PreparedIndex(
+          profile: profile,
+          kind: kind,
+          duration: duration,
+          bytes: bytes,
+          isResumed: isResumed
+        )
       )
     }
   }
@@ -89,6 +105,7 @@ package struct IndexPreparation {
             "profile": .string(index.profile), "index": .string(index.kind.rawValue),
             "seconds": .rounded(index.duration / .seconds(1), to: 3),
             "bytes": .number(Double(index.bytes)),
+            "resumed": .bool(index.isResumed),
           ]
         }
       ),

@@ -47,22 +47,32 @@ struct ContractionGraph: ~Copyable, @unchecked Sendable {
 
   /// Takes the usable arcs without loops, and only the lightest of parallel ones.
   init(_ topology: Topology, _ weights: Column<Weight>) {
-    self.init(nodeCount: topology.nodeCount, poolCapacity: max(topology.arcCount * 2, 16))
-    for node in 0..<nodeCount {
-      let degree =
-        Int(topology.firstOut[node + 1] - topology.firstOut[node])
-        + Int(topology.firstIn[node + 1] - topology.firstIn[node])
-      // Most neighbours are connected in both directions.
-      let sizeClass = Self.sizeClass(of: (degree + 1) / 2)
-      let start = allocateBlock(sizeClass)
-      unsafe (rows + node).initialize(to: Row(start: start, count: 0, sizeClass: sizeClass))
-    }
+    self.init(
+      degrees: (0..<topology.nodeCount).map { node in
+        let degree =
+          topology.firstOut[node + 1] - topology.firstOut[node]
+          + topology.firstIn[node + 1] - topology.firstIn[node]
+        // Most neighbours are connected in both directions.
+        return (degree + 1) / 2
+      }
+    )
     for arc in 0..<topology.arcCount where weights[arc] < .unreachable {
       let (tail, head) = (topology.tail[arc].rawValue, topology.head[arc].rawValue)
       if tail == head { continue }
       let weight = weights[arc]
       join(tail, BidirectionalArc(node: head, out: weight, into: .unreachable, hops: 1))
       join(head, BidirectionalArc(node: tail, out: .unreachable, into: weight, hops: 1))
+    }
+  }
+
+  /// Makes empty rows with room for so many arcs each.
+  init(degrees: [UInt32]) {
+    let room = degrees.reduce(0) { $0 + 1 << Int(Self.sizeClass(of: Int($1))) }
+    self.init(nodeCount: degrees.count, poolCapacity: max(room, 16))
+    for (node, degree) in degrees.enumerated() {
+      let sizeClass = Self.sizeClass(of: Int(degree))
+      let start = allocateBlock(sizeClass)
+      unsafe (rows + node).initialize(to: Row(start: start, count: 0, sizeClass: sizeClass))
     }
   }
 

@@ -46,10 +46,37 @@ public struct ContractionHierarchy: Sendable {
     threads: Int = 1,
     progress: ((_ done: Int, _ of: Int) -> Void)? = nil
   ) {
+    self.init(
+      contracting: topology,
+      weights: weights,
+      threads: threads,
+      checkpoint: nil,
+      progress: progress
+    )
+  }
+
+  /// Contracts a graph, and goes on from a checkpoint if it has a state of this graph.
+  init(
+    contracting topology: Topology,
+    weights: Column<Weight>,
+    threads: Int,
+    checkpoint: StageCheckpoint?,
+    progress: ((_ done: Int, _ of: Int) -> Void)?
+  ) {
     precondition(weights.count == topology.arcCount, "one weight for each arc")
     precondition(threads > 0, "no threads")
-    var contractor = NodeContractor(topology, weights, threads: threads)
-    contractor.run { done, of in progress?(done, of) }
+    let arcCount = topology.arcCount
+    var contractor = NodeContractor.resumed(
+      from: checkpoint?.saved,
+      topology,
+      weights,
+      threads: threads
+    )
+    contractor.run { done, of in
+      progress?(done, of)
+    } pause: { contractor in
+      checkpoint?.saveIfDue { contractor.addSections(to: &$0, arcCount: arcCount) }
+    }
     let order = HierarchyAssembly.order(contractor)
     let isSymmetric = contractor.isSymmetric
     let upward = HierarchyAssembly.rows(contractor, by: order, downward: false)

@@ -48,15 +48,23 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
   /// The nodes in the order of contraction.
   private(set) var sequence: [UInt32] = []
   private let threads: Int
-  private let keys: NodeColumn<UInt64>
+  let keys: NodeColumn<UInt64>
   private let turns: NodeColumn<UInt32>
-  private let isStale: NodeColumn<Bool>
+  let isStale: NodeColumn<Bool>
   private let searches: PerWorker<WitnessSearch>
 
+  /// Starts with no node contracted.
   init(_ topology: Topology, _ weights: Column<Weight>, threads: Int) {
-    let nodeCount = topology.nodeCount
-    graph = ContractionGraph(topology, weights)
-    isSymmetric = graph.isSymmetric
+    let graph = ContractionGraph(topology, weights)
+    let isSymmetric = graph.isSymmetric
+    self.init(graph, isSymmetric: isSymmetric, threads: threads)
+  }
+
+  /// Takes a graph; keys are still to be estimated.
+  init(_ graph: consuming ContractionGraph, isSymmetric: Bool, threads: Int) {
+    let nodeCount = graph.nodeCount
+    self.graph = graph
+    self.isSymmetric = isSymmetric
     levels = NodeColumn(repeating: 0, count: nodeCount)
     firstUpward = NodeColumn(repeating: 0, count: nodeCount)
     upwardCounts = NodeColumn(repeating: 0, count: nodeCount)
@@ -67,11 +75,28 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
     searches = PerWorker(count: threads) { WitnessSearch(nodeCount: nodeCount) }
   }
 
-  /// Contracts all nodes.
-  mutating func run(progress: (_ done: Int, _ of: Int) -> Void) {
+  /// Takes over the nodes that were contracted earlier.
+  mutating func restore(_ order: Column<UInt32>, _ ups: Column<UInt32>, _ up: Column<Upward>) {
+    for (node, count) in zip(order, ups) {
+      firstUpward[node] = UInt32(upward.count)
+      upwardCounts[node] = count
+      for _ in 0..<count { upward.append(up[upward.count]) }
+    }
+    sequence = Array(order)
+  }
+
+  /// Contracts all nodes that are not contracted yet.
+  ///
+  /// - Parameters:
+  ///   - progress: called after each round with the number of contracted nodes and of all nodes.
+  ///   - pause: called between two rounds.
+  mutating func run(
+    progress: (_ done: Int, _ of: Int) -> Void,
+    pause: (borrowing NodeContractor) -> Void = { _ in }
+  ) {
     let nodeCount = graph.nodeCount
-    estimateAll()
-    var active = (0..<nodeCount).map { UInt32($0) }
+    if sequence.isEmpty { estimateAll() }
+    var active = (0..<UInt32(nodeCount)).filter { levels[$0] & Self.contracted == 0 }
     while !active.isEmpty {
       let candidates = candidates(among: active)
       for (turn, node) in candidates.enumerated() { turns[node] = UInt32(turn) }
@@ -82,13 +107,14 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
       }
       active.removeAll { levels[$0] & Self.contracted != 0 }
       progress(nodeCount - active.count, nodeCount)
+      if !active.isEmpty { pause(self) }
     }
     // Written out: the thread sanitizer of Swift 6.3 generates invalid code for an `&=` here.
     for node in 0..<UInt32(nodeCount) { levels[node] = levels[node] & ~Self.contracted }
   }
 
   /// Marks the level of a node that has been contracted.
-  private static var contracted: UInt32 { 1 << 31 }
+  static var contracted: UInt32 { 1 << 31 }
 
   private func estimateAll() {
     Workers.forEachChunk(of: graph.nodeCount, grain: 1024, threads: threads) { worker, nodes in

@@ -218,6 +218,9 @@ extension NetworkIndexes {
           contracting: topology,
           weights: weights,
           threads: options.threads,
+          checkpoint: options.checkpoint.map {
+            StageCheckpoint(checkpoint: $0, stage: "ch \(profile)")
+          },
           progress: progress
         ),
         at: \.hierarchy
@@ -227,7 +230,8 @@ extension NetworkIndexes {
         let order = NestedDissection.possibleOrder(
           of: topology,
           coordinates: try network.coordinates,
-          threads: options.threads
+          threads: options.threads,
+          checkpoint: options.checkpoint.map { StageCheckpoint(checkpoint: $0, stage: "order") }
         )
         guard let order else {
           throw GraphFileError(

@@ -7,6 +7,9 @@ public struct PreparationOptions: Sendable {
   /// Whether to rebuild what profiles share, even if the file has it.
   public var remakesShared = false
 
+  /// Where the state is kept, so that an interrupted preparation goes on; `nil` for nowhere.
+  public var checkpoint: PreparationCheckpoint?
+
   /// Starts with the usual values.
   public init() {}
 }

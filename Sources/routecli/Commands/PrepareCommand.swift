@@ -42,6 +42,9 @@ struct PrepareCommand: ParsableCommand {
   @Option(name: .long, help: .text(GraphTexts.prepareLandmarks))
   var landmarks: Int?
 
+  @Option(name: .long, help: .text(GraphTexts.prepareCheckpoint))
+  var checkpoint = 60.0
+
   @Flag(name: .long, help: .text(CommonTexts.trustFile))
   var trust = false
 
@@ -49,6 +52,7 @@ struct PrepareCommand: ParsableCommand {
 
   func run() throws {
     if let landmarks { try Limits.check(landmarks, 1...64, option: "--landmarks") }
+    try Limits.check(checkpoint, 0...86_400, option: "--checkpoint")
     // Held until the file is written, so that another prepare adds to the new file.
     let lock = try FileLock.take(file, global)
     defer { withExtendedLifetime(lock) {} }
@@ -62,6 +66,8 @@ struct PrepareCommand: ParsableCommand {
     options.threads = global.threads ?? ProcessInfo.processInfo.activeProcessorCount
     options.landmarks = landmarks ?? options.landmarks
     options.remakesShared = cch
+    let state = checkpointFile(of: session)
+    options.checkpoint = state
     let progress = StepProgress(steps: profiles.count * kinds.count + 1, quiet: global.quiet)
     defer { progress.finish() }
     var preparation = IndexPreparation(session, options) { profile, kind, steps in
@@ -75,11 +81,33 @@ struct PrepareCommand: ParsableCommand {
     progress.begin(GraphTexts.prepareWriting[global.language])
     try preparation.write()
     progress.finish()
+    state?.remove()
+    if let failure = state?.failure {
+      global.warn(GraphTexts.prepareNoCheckpoint(reason: failure.message))
+    }
     try StandardOutput.say(
       global.json
         ? preparation.json(peakMemory: Machine.peakMemory).text
         : preparation.text(global.language)
     )
+  }
+
+  /// Where the state is kept, and that of an interrupted preparation; `nil` for nowhere.
+  private func checkpointFile(of session: GraphSession) -> PreparationCheckpoint? {
+    guard checkpoint > 0 else { return nil }
+    let clock = ContinuousClock()
+    let interval = Duration.seconds(checkpoint)
+    let last = Guarded(clock.now)
+    let state = PreparationCheckpoint(at: session.path + ".checkpoint", of: session.file) {
+      last.withLock { last in
+        let now = clock.now
+        guard last.duration(to: now) >= interval else { return false }
+        last = now
+        return true
+      }
+    }
+    if state.isResumed { global.warn(GraphTexts.prepareResumed(path: state.path)) }
+    return state
   }
 
   /// Landmarks and hierarchies first: labels are built from a hierarchy.

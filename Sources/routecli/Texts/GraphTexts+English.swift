@@ -1,3 +1,5 @@
+import GeoCore
+
 extension GraphTexts {
   /// The texts in English.
   var english: String {
@@ -44,9 +46,15 @@ extension GraphTexts {
       """
       Without a choice, --ch. The file is written beside, synced and renamed; who has it open \
       keeps the old one. The same file comes out whatever the number of threads. If another \
-      process is preparing the file, this one waits for it.
+      process is preparing the file, this one waits for it. A long preparation keeps its state in \
+      FILE.checkpoint; if it is interrupted, the same command goes on from there and makes the \
+      same file.
       """
-    case .prepareLimits: "Limits: 64 landmarks."
+    case .prepareLimits: "Limits: 64 landmarks; a day between two checkpoints."
+    case .prepareCheckpoint: "Save the state every so many seconds; 0 for never."
+    case .prepareResumed(let path): "going on from \(path), which an interrupted preparation left"
+    case .prepareNoCheckpoint(let reason):
+      "the state could not be kept, so an interruption would have lost the work: \(reason[.english])"
     case .prepareWriting: "writing the file"
     case .benchAbstract: "Measure the engines on a graph file, and check that they agree."
     case .benchProfile: "A profile of the file. Default: its first."

@@ -1,3 +1,5 @@
+import GeoCore
+
 extension GraphTexts {
   /// The texts in Spanish.
   var spanish: String {
@@ -46,9 +48,15 @@ extension GraphTexts {
       """
       Sin elección, --ch. El archivo se escribe al lado, se sincroniza y se renombra; quien lo \
       tenga abierto conserva el anterior. Sale el mismo archivo con cualquier número de hilos. Si \
-      otro proceso está preparando el archivo, este espera a que termine.
+      otro proceso está preparando el archivo, este espera a que termine. Una preparación larga \
+      guarda su estado en ARCHIVO.checkpoint; si se interrumpe, la misma orden sigue desde ahí y \
+      hace el mismo archivo.
       """
-    case .prepareLimits: "Límites: 64 puntos de referencia."
+    case .prepareLimits: "Límites: 64 puntos de referencia; un día entre dos guardados."
+    case .prepareCheckpoint: "Guarda el estado cada tantos segundos; 0 para nunca."
+    case .prepareResumed(let path): "se sigue desde \(path), que dejó una preparación interrumpida"
+    case .prepareNoCheckpoint(let reason):
+      "no se pudo guardar el estado, y una interrupción habría perdido el trabajo: \(reason[.spanish])"
     case .prepareWriting: "se escribe el archivo"
     case .benchAbstract: "Mide los motores sobre un archivo de grafo y comprueba que coinciden."
     case .benchProfile: "Un perfil del archivo. Por omisión, el primero."

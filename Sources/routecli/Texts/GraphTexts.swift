@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Texts of `graph`, `prepare` and `bench`.
 enum GraphTexts: TextKey {
   case graphAbstract, graphFile, graphNoCampus
@@ -6,7 +8,9 @@ enum GraphTexts: TextKey {
   case componentsAbstract, componentsHeadings
   case exportAbstract, exportOutput, exportFormat, exportBox, exportDiscussion
   case prepareAbstract, prepareProfile, prepareCH, prepareCCH, prepareLabels, prepareLandmarks
-  case prepareDiscussion, prepareLimits, prepareWriting
+  case prepareDiscussion, prepareLimits, prepareWriting, prepareCheckpoint
+  case prepareResumed(path: String)
+  case prepareNoCheckpoint(reason: LocalizedText)
   case benchAbstract, benchProfile, benchEngine, benchWorkload, benchQueries, benchSeed
   case benchPairs, benchRepeat, benchSize, benchArcs, benchWriteDistances, benchSmoke, benchBuild
   case benchEngines, benchTimes
