@@ -1,9 +1,16 @@
+public import GeoCore
+
 /// Position of a simulated node in millionths of a degree, as in files of the 9th DIMACS Challenge.
 public struct MicroCoordinate: Hashable, Sendable, BitwiseCopyable {
   /// Latitude in millionths of a degree.
   public var latitude: Int32
   /// Longitude in millionths of a degree.
   public var longitude: Int32
+
+  /// The position in degrees.
+  public var coordinate: Coordinate {
+    Coordinate(latitude: Double(latitude) / 1e6, longitude: Double(longitude) / 1e6)
+  }
 }
 
 /// Directed arc of a simulated network.

@@ -22,9 +22,11 @@ struct RoadPlanner {
     Layer(level: 5, roadClass: .motorway, share: 0.8),
   ]
   /// The least level of regions that a river separates, and the share of their borders with one.
-  private static let (riverLevel, riverShare) = (4, 0.55)
+  private static let (riverLevel, riverShare) = (4, 0.1)
+  /// Chance of a road across a border of the least level, with a county road and without.
+  private static let (countyShare, share) = (1.5, 0.85)
   /// Chance of a bridge where a county road meets a river, and elsewhere.
-  private static let (countyBridges, otherBridges) = (0.35, 0.015)
+  private static let (countyBridges, otherBridges) = (0.35, 0.03)
 
   /// Plans the borders of a land.
   ///
@@ -70,7 +72,7 @@ struct RoadPlanner {
     // Both regions count the same, whatever their order.
     let sum = hash(seed ^ Salt.river, Int(a.x >> shift) * 3 &+ level, Int(a.y >> shift))
       &+ hash(seed ^ Salt.river, Int(b.x >> shift) * 3 &+ level, Int(b.y >> shift))
-    return unit(SplitMix64.mix(sum)) < Self.riverShare
+    return unit(SplitMix64.mix(sum)) < Self.riverShare * Double(level)
   }
 
   /// Each border between two cells of the land once: a cell, the right or top side, and the other cell.
@@ -146,8 +148,10 @@ struct RoadPlanner {
         default: border.isOpen = draw < Self.otherBridges
         }
         if !border.isOpen { border.roadClass = .collector }
-      } else if !border.isOpen {
-        border.isOpen = draw < 0.8 * RoadShare.ofLevel(border.level)
+      } else if border.roadClass != .highway {
+        let share = RoadShare.ofLevel(border.level) * (border.isOpen ? Self.countyShare : Self.share)
+        border.isOpen = draw < share
+        if !border.isOpen { border.roadClass = .collector }
       }
       borders[cell, direction] = border
     }
@@ -172,7 +176,7 @@ struct RoadPlanner {
 enum RoadShare {
   /// The share of roads that cross a border of a level: half as many every three levels.
   static func ofLevel(_ level: Int) -> Double {
-    let shares = [1, 1, 0.8, 0.64, 0.5, 0.4, 0.32, 0.25, 0.2, 0.16, 0.125, 0.1, 0.08]
+    let shares = [1, 1, 0.9, 0.7, 0.48, 0.33, 0.22, 0.15, 0.1, 0.07, 0.05, 0.035, 0.025]
     return shares[min(max(level, 0), shares.count - 1)]
   }
 }

@@ -1,5 +1,3 @@
-public import GeoCore
-
 /// Road-like network of a made-up land, generated cell by cell from a seed.
 ///
 /// The land is an island with a ragged coast, cut by rivers and by nested regions between which few roads

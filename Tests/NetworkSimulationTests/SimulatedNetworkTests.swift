@@ -1,0 +1,5 @@
+import NetworkSimulation
+import Testing
+
+@Suite struct SimulatedNetworkTests {
+}
