@@ -18,15 +18,15 @@ struct RoadPlanner {
 
   private static let layers = [
     Layer(level: 2, roadClass: .county, share: 0.8),
-    Layer(level: 4, roadClass: .highway, share: 0.85),
-    Layer(level: 5, roadClass: .motorway, share: 0.8),
+    Layer(level: 3, roadClass: .highway, share: 0.75),
+    Layer(level: 4, roadClass: .motorway, share: 0.6),
   ]
   /// The least level of regions that a river separates, and the share of their borders with one.
   private static let (riverLevel, riverShare) = (4, 0.1)
   /// Chance of a road across a border of the least level, with a county road and without.
   private static let (countyShare, share) = (1.5, 0.85)
-  /// Chance of a bridge where a county road meets a river, and elsewhere.
-  private static let (countyBridges, otherBridges) = (0.35, 0.03)
+  /// Chances of a bridge where a highway meets a river, where a county road does, and elsewhere.
+  private static let (highwayBridges, countyBridges, otherBridges) = (0.7, 0.3, 0.025)
 
   /// Plans the borders of a land.
   ///
@@ -143,7 +143,7 @@ struct RoadPlanner {
       var border = borders[cell, direction]
       if border.isRiver {
         switch (border.isOpen, border.roadClass) {
-        case (true, .highway): break
+        case (true, .highway): border.isOpen = draw < Self.highwayBridges
         case (true, _): border.isOpen = draw < Self.countyBridges
         default: border.isOpen = draw < Self.otherBridges
         }
