@@ -33,10 +33,13 @@ struct CellBorder: Sendable, BitwiseCopyable {
   }
 
   /// The class of the main road: collector, county or highway.
-  var roadClass: RoadClass {
-    get { RoadClass(rawValue: RoadClass.collector.rawValue + UInt8(bits >> 5 & 3)) ?? .collector }
+  var roadClass: NetworkRoadClass {
+    get {
+      NetworkRoadClass(rawValue: NetworkRoadClass.collector.rawValue + UInt8(bits >> 5 & 3))
+        ?? .collector
+    }
     set {
-      let value = UInt16(newValue.rawValue &- RoadClass.collector.rawValue) & 3
+      let value = UInt16(newValue.rawValue &- NetworkRoadClass.collector.rawValue) & 3
       bits = bits & ~(3 << 5) | value << 5
     }
   }

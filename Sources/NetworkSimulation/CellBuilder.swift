@@ -9,7 +9,7 @@ struct CellBuilder {
   private struct Street {
     var from: Int
     var to: Int
-    var roadClass: RoadClass
+    var roadClass: NetworkRoadClass
     /// Whether it is one-way, from `from` to `to`.
     var isOneWay: Bool
     /// The bends that are inserted.
@@ -58,7 +58,9 @@ struct CellBuilder {
     result.degrees.removeAll(keepingCapacity: true)
     result.degrees.append(contentsOf: repeatElement(0, count: layout.nodeCount))
     placeBends()
-    if !layout.motorways.isEmpty { for index in 0...1 { places.append(CellLayout.carriagewayPlace(index)) } }
+    if !layout.motorways.isEmpty {
+      for index in 0...1 { places.append(CellLayout.carriagewayPlace(index)) }
+    }
     result.coordinates.removeAll(keepingCapacity: true)
     for place in places { result.coordinates.append(layout.shape.coordinate(place.u, place.v)) }
     addStreets()
@@ -75,8 +77,10 @@ struct CellBuilder {
     degrees.append(contentsOf: repeatElement(0, count: layout.slotCount))
     parts.reset(count: layout.slotCount)
     countCrossings()
-    let mains = Side.allCases.map { side -> RoadClass? in
-      guard let border = network.border(layout.cell, side)?.border, border.isOpen else { return nil }
+    let mains = Side.allCases.map { side -> NetworkRoadClass? in
+      guard let border = network.border(layout.cell, side)?.border, border.isOpen else {
+        return nil
+      }
       return border.roadClass
     }
     let (columns, rows) = (layout.columns, layout.rows)
@@ -105,7 +109,7 @@ struct CellBuilder {
   }
 
   /// Lays a main road or notes a possible street.
-  private mutating func lay(_ from: Int, _ to: Int, _ main: RoadClass?) {
+  private mutating func lay(_ from: Int, _ to: Int, _ main: NetworkRoadClass?) {
     guard let main else { return candidates.append((from, to)) }
     _ = parts.join(from, to)
     add(from, to, main)
@@ -114,7 +118,7 @@ struct CellBuilder {
   private mutating func add(
     _ from: Int,
     _ to: Int,
-    _ roadClass: RoadClass,
+    _ roadClass: NetworkRoadClass,
     isOneWay: Bool = false
   ) {
     let isReversed = isOneWay && random.chance(0.5)
@@ -223,7 +227,7 @@ struct CellBuilder {
   private func forEachCrossing(
     _ layout: CellLayout,
     _ network: SimulatedNetwork,
-    _ body: (Int, CellLayout, Int, CellBorder, RoadClass) -> Void
+    _ body: (Int, CellLayout, Int, CellBorder, NetworkRoadClass) -> Void
   ) {
     for side in Side.allCases {
       guard let (border, next) = network.border(layout.cell, side) else { continue }
@@ -318,7 +322,12 @@ struct CellBuilder {
 
   // MARK: - Arcs
 
-  private mutating func addArc(_ from: Int, _ to: Int, _ length: UInt32, _ roadClass: RoadClass) {
+  private mutating func addArc(
+    _ from: Int,
+    _ to: Int,
+    _ length: UInt32,
+    _ roadClass: NetworkRoadClass
+  ) {
     result.arcs.append(
       NetworkArc(
         tail: UInt32(layout.firstNode + from),

@@ -18,7 +18,9 @@ struct CellShape {
 
   init(_ cell: Int, _ network: SimulatedNetwork) {
     let (x, y) = (cell % network.side, cell / network.side)
-    corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map { Self.corner($0.0, $0.1, network) }
+    corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map {
+      Self.corner($0.0, $0.1, network)
+    }
   }
 
   private static func corner(_ x: Int, _ y: Int, _ network: SimulatedNetwork) -> PlanePoint {

@@ -22,7 +22,7 @@ public struct NetworkArc: Hashable, Sendable, BitwiseCopyable {
   /// The length in decimetres, at least 1 and never less than the straight line.
   public var decimeters: UInt32
   /// The class.
-  public var roadClass: RoadClass
+  public var roadClass: NetworkRoadClass
   /// Whether it crosses a river.
   public var isBridge: Bool
 

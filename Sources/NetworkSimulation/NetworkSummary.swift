@@ -7,7 +7,10 @@ public struct NetworkSummary: Sendable, Equatable {
   /// Arcs that cross a river.
   public private(set) var bridges = 0
   /// Arcs of each class, by its raw value.
-  public private(set) var arcsByClass: [Int] = Array(repeating: 0, count: RoadClass.allCases.count)
+  public private(set) var arcsByClass: [Int] = Array(
+    repeating: 0,
+    count: NetworkRoadClass.allCases.count
+  )
   /// Nodes by the number of their neighbours.
   public private(set) var nodesByDegree: [Int] = []
 

@@ -11,7 +11,7 @@ struct RoadPlanner {
   /// Main roads between the towns of a level.
   private struct Layer {
     var level: Int
-    var roadClass: RoadClass
+    var roadClass: NetworkRoadClass
     /// The share of neighbouring towns that a road joins.
     var share: Double
   }
@@ -70,7 +70,8 @@ struct RoadPlanner {
   ) -> Bool {
     let shift = level - 1
     // Both regions count the same, whatever their order.
-    let sum = hash(seed ^ Salt.river, Int(a.x >> shift) * 3 &+ level, Int(a.y >> shift))
+    let sum =
+      hash(seed ^ Salt.river, Int(a.x >> shift) * 3 &+ level, Int(a.y >> shift))
       &+ hash(seed ^ Salt.river, Int(b.x >> shift) * 3 &+ level, Int(b.y >> shift))
     return unit(SplitMix64.mix(sum)) < Self.riverShare * Double(level)
   }
@@ -94,7 +95,8 @@ struct RoadPlanner {
     let count = towns.columns(level: layer.level)
     for row in 0..<count {
       for column in 0..<count {
-        guard let start = towns.center(level: layer.level, column, row), terrain.isLand[start] else {
+        guard let start = towns.center(level: layer.level, column, row), terrain.isLand[start]
+        else {
           continue
         }
         for (index, next) in [(column + 1, row), (column, row + 1)].enumerated() {
@@ -149,7 +151,8 @@ struct RoadPlanner {
         }
         if !border.isOpen { border.roadClass = .collector }
       } else if border.roadClass != .highway {
-        let share = RoadShare.ofLevel(border.level) * (border.isOpen ? Self.countyShare : Self.share)
+        let share =
+          RoadShare.ofLevel(border.level) * (border.isOpen ? Self.countyShare : Self.share)
         border.isOpen = draw < share
         if !border.isOpen { border.roadClass = .collector }
       }

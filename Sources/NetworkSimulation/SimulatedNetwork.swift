@@ -74,7 +74,8 @@ public struct SimulatedNetwork: Sendable {
       guard terrain.isLand[cell] else { continue }
       land += 1
       sum += Double(density)
-      let shared = land == terrain.landCount ? rest : min(rest, (rest * (sum / total)).rounded(.down))
+      let shared =
+        land == terrain.landCount ? rest : min(rest, (rest * (sum / total)).rounded(.down))
       given = base * land + Int(shared)
     }
     first.append(UInt32(given))
@@ -118,7 +119,8 @@ public struct SimulatedNetwork: Sendable {
   }
 
   /// Visits the pieces of all rivers, from south to north or from west to east.
-  public func forEachRiverPiece(_ body: (_ start: MicroCoordinate, _ end: MicroCoordinate) -> Void) {
+  public func forEachRiverPiece(_ body: (_ start: MicroCoordinate, _ end: MicroCoordinate) -> Void)
+  {
     for cell in 0..<cellCount {
       let shape = CellShape(cell, self)
       for direction in [Side.right, .top] where borders[cell, direction].isRiver {

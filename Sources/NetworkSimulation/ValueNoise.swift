@@ -9,10 +9,8 @@ struct ValueNoise {
 
   /// The sum of octaves of decreasing wavelength, each with an amplitude proportional to its wavelength.
   ///
-  /// - Parameters:
-  ///   - wavelength: the largest wavelength.
-  ///   - least: the least one.
-  /// - Returns: a value within −2…2 times the largest wavelength, mostly within ±0.5 times.
+  /// The wavelengths are halves of each other down to `least`. The sum is within ±2 times the largest,
+  /// mostly within ±0.5 times.
   func fractal(x: Double, y: Double, wavelength: Double, least: Double) -> Double {
     var (sum, length, octave) = (0.0, wavelength, UInt64(0))
     while length >= least {

@@ -36,7 +36,9 @@ import Testing
   func `each cell comes out the same by itself`(_ seed: UInt64) {
     let network = SimulatedNetwork(nodeCount: 3000, seed: seed)
     let again = SimulatedNetwork(nodeCount: 3000, seed: seed)
-    let cells = (0..<again.cellCount).reversed().map { again.cell($0) }.filter { !$0.degrees.isEmpty }
+    let cells = (0..<again.cellCount).reversed().map { again.cell($0) }.filter {
+      !$0.degrees.isEmpty
+    }
     var index = cells.count
     network.forEachCell { cell in
       index -= 1

@@ -1,5 +1,5 @@
 /// Class of a simulated road, which has a speed.
-public enum RoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+public enum NetworkRoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Street of a town or lane of the country.
   case street
   /// Main street of a town, or the only road between two neighbouring cells.
