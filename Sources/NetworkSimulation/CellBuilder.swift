@@ -37,7 +37,7 @@ struct CellBuilder {
   /// The share of the nodes beside junctions that are dead ends.
   private static let deadEnds = 0.5
   /// Roads across a border for a place on it.
-  private static let crossings = 0.45
+  private static let crossings = 0.6
 
   init(_ network: SimulatedNetwork) {
     self.network = network

@@ -179,7 +179,7 @@ struct RoadPlanner {
 enum RoadShare {
   /// The share of roads that cross a border of a level: half as many every three levels.
   static func ofLevel(_ level: Int) -> Double {
-    let shares = [1, 1, 0.9, 0.7, 0.48, 0.33, 0.22, 0.15, 0.1, 0.07, 0.05, 0.035, 0.025]
+    let shares = [1, 1, 1, 0.9, 0.7, 0.45, 0.28, 0.17, 0.11, 0.07, 0.05, 0.03, 0.02]
     return shares[min(max(level, 0), shares.count - 1)]
   }
 }
