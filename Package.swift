@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "Transit", targets: ["Transit"]),
     .library(name: "TransitFeeds", targets: ["TransitFeeds"]),
     .library(name: "FleetSimulation", targets: ["FleetSimulation"]),
+    .library(name: "NetworkSimulation", targets: ["NetworkSimulation"]),
     // For `benchmarks/tracking`; its declarations are public for that package only.
     .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
@@ -162,6 +163,7 @@ let package = Package(
     ),
     .target(name: "Transit", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
     .target(name: "BikeSimulation", dependencies: ["GeoCore"], swiftSettings: fenced),
+    .target(name: "NetworkSimulation", dependencies: ["GeoCore"], swiftSettings: fenced),
     .target(
       name: "FleetSimulation",
       dependencies: ["Transit", "GeoCore", "CampusGraph"],
@@ -263,6 +265,7 @@ let package = Package(
         "CBuildInfo", "CityImport", "RouteService", "EngineBench", "GeoCore", "CampusGraph",
         "Routing", "GraphImport", "OSMImport", "PlaceStore", "MapDrawing", "Basemap", "Traces",
         "Tracking", "TripSimulation", "Transit", "FleetSimulation", "BikeSimulation",
+        "NetworkSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -371,6 +374,11 @@ let package = Package(
     .testTarget(
       name: "TripSimulationTests",
       dependencies: ["TripSimulation", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "NetworkSimulationTests",
+      dependencies: ["NetworkSimulation", "GeoCore"],
       swiftSettings: house
     ),
     .testTarget(

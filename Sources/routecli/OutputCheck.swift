@@ -158,6 +158,11 @@ extension BikesSimulateCommand: WritesFiles {
   var outputFiles: OutputFiles { [("--output", output)] }
 }
 
+extension NetworkSimulateCommand: WritesFiles {
+  var inputFiles: [String] { [] }
+  var outputFiles: OutputFiles { NetworkWriter.files(for: output).map { ("--output", $0) } }
+}
+
 extension TransitSimulateCommand: WritesFiles {
   var inputFiles: [String] { [gtfs] + [timetable].compactMap { $0 } }
   var outputFiles: OutputFiles { [("--output", output), ("--truth", truth)] }

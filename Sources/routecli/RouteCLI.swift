@@ -13,8 +13,8 @@ struct RouteCLI: ParsableCommand {
     version: Version.isAskedFor ? Version.text : Version.number,
     subcommands: [
       RouteCommand.self, TrackCommand.self, TraceCommand.self, MatchCommand.self,
-      LearnCommand.self, SimulateCommand.self, BikesSimulateCommand.self, PlacesCommand.self,
-      StationsCommand.self,
+      LearnCommand.self, SimulateCommand.self, BikesSimulateCommand.self,
+      NetworkSimulateCommand.self, PlacesCommand.self, StationsCommand.self,
       NearestCommand.self, ReverseCommand.self,
       TableCommand.self, TripCommand.self, IsochroneCommand.self, MapCommand.self,
       PixelCommand.self, ConvertCommand.self, TransitCommand.self,
@@ -56,14 +56,16 @@ struct RouteCLI: ParsableCommand {
     }
   }
 
-  /// Rewrites `simulate fleet` as `transit simulate`, its other name, and `simulate bikes` as
-  /// `simulate-bikes`: `simulate` has options of its own, so it has no subcommands.
+  /// Rewrites `simulate fleet` as `transit simulate`, its other name, and `simulate bikes` and `simulate
+  /// network` as single words: `simulate` has options of its own, so it has no subcommands.
   static func renamed(_ arguments: [String]) -> [String] {
     if arguments.starts(with: ["simulate", "fleet"]) {
       return ["transit", "simulate"] + arguments.dropFirst(2)
     }
-    return arguments.starts(with: ["simulate", "bikes"])
-      ? ["simulate-bikes"] + arguments.dropFirst(2) : arguments
+    for kind in ["bikes", "network"] where arguments.starts(with: ["simulate", kind]) {
+      return ["simulate-" + kind] + arguments.dropFirst(2)
+    }
+    return arguments
   }
 
   /// Rewrites values that start with a minus sign, which the parser would take for options.

@@ -9,7 +9,7 @@ import Testing
     ["pixel", "to-pixel"], ["pixel", "report"],
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["reverse"], ["table"], ["trip"],
     ["isochrone"], ["map"], ["trace"],
-    ["track"], ["match"], ["simulate"], ["simulate", "bikes"],
+    ["track"], ["match"], ["simulate"], ["simulate", "bikes"], ["simulate", "network"],
     ["learn"], ["learn", "speeds"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
     ["graph", "export"],
@@ -28,8 +28,8 @@ import Testing
     }
     #expect(
       names == [
-        "route", "track", "trace", "match", "learn", "simulate", "simulate-bikes", "places",
-        "stations", "nearest", "reverse",
+        "route", "track", "trace", "match", "learn", "simulate", "simulate-bikes",
+        "simulate-network", "places", "stations", "nearest", "reverse",
         "table",
         "trip", "isochrone", "map", "pixel", "convert", "transit", "arrivals", "vehicles",
         "import", "prepare", "graph", "bench", "See",

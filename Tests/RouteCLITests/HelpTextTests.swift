@@ -15,7 +15,8 @@ import Testing
     ["graph", "components"], ["graph", "export"], ["import"], ["import", "osm"],
     ["import", "dimacs"],
     ["import", "geojson"],
-    ["prepare"], ["bench"], ["simulate"], ["simulate", "bikes"], ["match"],
+    ["prepare"], ["bench"], ["simulate"], ["simulate", "bikes"],
+    ["simulate", "network"], ["match"],
     ["learn"], ["learn", "speeds"], ["transit"], ["transit", "check"], ["transit", "route"],
     ["transit", "realtime"], ["transit", "simulate"], ["arrivals"], ["vehicles"],
   ]

@@ -31,6 +31,8 @@ import Testing
     "vehicles --gtfs FEED",
     "transit simulate --gtfs FEED --seed 1 --date 2026-11-20 --vehicles",
     "simulate bikes --seed 1 --from 2026-11-20T07:30 --output NEW",
+    "simulate network --nodes 500 --seed 1 --output NEW",
+    "simulate network --nodes 500 --seed 1 --output NEW.rgraph --json",
     "bench GRAPH --engine dijkstra --queries 2 --repeat 1 --smoke",
     "--help", "route --help", "--version", "--generate-completion-script bash",
     "nearest Xyzzy --json", "fly --json", "table --sideways --json",

@@ -310,6 +310,13 @@ private struct ImportReport {
 }
 
 extension Failures {
+  /// Runs an import and turns its error into a command's failure.
+  static func imported<Result>(
+    _ body: () throws(GraphImportError) -> Result
+  ) throws(ServiceError) -> Result {
+    do { return try body() } catch { throw failure(error) }
+  }
+
   /// An import's error as a command's failure.
   fileprivate static func failure(_ error: GraphImportError) -> ServiceError {
     var details: JSONObject = ["file": .string(error.path)]
