@@ -88,13 +88,15 @@ import Testing
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
   }
 
-  @Test func `has seconds, and a share if it is known`() {
-    #expect(
-      StepProgress.line(step: 2, of: 4, "foot ch", share: 0.456, seconds: 12.9)
-        == "[2/4] foot ch · 45 % · 12 s"
-    )
-    #expect(
-      StepProgress.line(step: 1, of: 1, "car cch", share: nil, seconds: 0) == "[1/1] car cch · 0 s"
-    )
+  @Test func `has seconds, and a share and the time left if they are known`() {
+    func line(_ share: Double?, _ seconds: Double, _ language: Language = .english) -> String {
+      StepProgress.line(step: 2, of: 4, "foot ch", share: share, seconds: seconds, language)
+    }
+    #expect(line(0.456, 12.9) == "[2/4] foot ch · 45 % · 12 s · about 15 s left")
+    #expect(line(0.25, 60, .spanish) == "[2/4] foot ch · 25 % · 60 s · quedan unos 3 min")
+    #expect(line(0.05, 60) == "[2/4] foot ch · 5 % · 60 s")
+    #expect(line(0.5, 1) == "[2/4] foot ch · 50 % · 1 s")
+    #expect(line(1, 9) == "[2/4] foot ch · 100 % · 9 s")
+    #expect(line(nil, 0) == "[2/4] foot ch · 0 s")
   }
 }

@@ -38,7 +38,7 @@ public struct ContractionHierarchy: Sendable {
   ///   - topology: the graph; loops, parallel arcs and any number of parts are fine.
   ///   - weights: one for each arc; those from `Weight.unreachable` on cannot be used.
   ///   - threads: how many to use; the hierarchy does not depend on it.
-  ///   - progress: called now and then with the number of contracted nodes and of all nodes.
+  ///   - progress: called now and then with the work done, and all work in the same unit.
   /// - Precondition: there are as many weights as arcs, and at least one thread.
   public init(
     contracting topology: Topology,
@@ -86,6 +86,7 @@ public struct ContractionHierarchy: Sendable {
     finder.findOriginals(topology, weights, order)
     finder.findShortcuts()
     let origins = Column(finder.up)
+    progress?(topology.nodeCount, topology.nodeCount)
     self.init(
       ranks: order.ranks,
       upward: upward,

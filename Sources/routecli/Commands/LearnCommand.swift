@@ -73,7 +73,7 @@ struct LearnCommand: ParsableCommand {
         bundled: DataDirectory.bundled,
         log: Log.logger(verbose: global.verbose)
       )
-      let progress = StepProgress(steps: 1, quiet: global.quiet)
+      let progress = StepProgress(steps: 1, global)
       defer { progress.finish() }
       progress.begin(TrackingTexts.learnSpeedsMatching[global.language])
       let count = traces.count

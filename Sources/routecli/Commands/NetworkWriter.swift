@@ -31,7 +31,7 @@ struct NetworkWriter {
   /// - Returns: counts of what they have.
   /// - Throws: `BadFile` if a file cannot be written, `TooBig` for a graph file with too many arcs.
   func write(_ network: SimulatedNetwork) throws(ServiceError) -> NetworkSummary {
-    let progress = StepProgress(steps: 2, quiet: global.quiet)
+    let progress = StepProgress(steps: 2, global)
     defer { progress.finish() }
     return try output.hasSuffix(".rgraph")
       ? writeGraph(network, progress) : writeText(network, progress)

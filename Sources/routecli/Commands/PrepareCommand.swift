@@ -68,7 +68,7 @@ struct PrepareCommand: ParsableCommand {
     options.remakesShared = cch
     let state = checkpointFile(of: session)
     options.checkpoint = state
-    let progress = StepProgress(steps: profiles.count * kinds.count + 1, quiet: global.quiet)
+    let progress = StepProgress(steps: profiles.count * kinds.count + 1, global)
     defer { progress.finish() }
     var preparation = IndexPreparation(session, options) { profile, kind, steps in
       if let steps {

@@ -1,9 +1,11 @@
 import Dispatch
 import Foundation
 import GeoCore
+import RouteService
 import Synchronization
 
-/// Progress of a long command on one line of stderr: the step, its share done, and its seconds.
+/// Progress of a long command on one line of stderr: the step, its share done, its seconds, and how
+/// many are left if the share grows as the work does.
 ///
 /// Nothing is shown if stderr is no terminal or the environment forbids decoration.
 final class StepProgress: Sendable {
@@ -15,6 +17,7 @@ final class StepProgress: Sendable {
   }
 
   private let count: Int
+  private let language: Language
   private let state = Mutex(State())
   /// Redraws the line during a step, even if the step reports no progress.
   ///
@@ -24,10 +27,11 @@ final class StepProgress: Sendable {
   /// Seconds between two drawings.
   private static let interval = 0.5
 
-  /// A line for `count` steps; never shown if `quiet`.
-  init(steps count: Int, quiet: Bool) {
+  /// A line for `count` steps; never shown with `--quiet`.
+  init(steps count: Int, _ global: GlobalOptions) {
     self.count = count
-    let isShown = !quiet && Decoration.isAllowed(on: STDERR_FILENO)
+    language = global.language
+    let isShown = !global.quiet && Decoration.isAllowed(on: STDERR_FILENO)
     timer = isShown ? DispatchSource.makeTimerSource(queue: .global()) : nil
     timer?.setEventHandler { [weak self] in self?.draw() }
     timer?.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
@@ -67,21 +71,30 @@ final class StepProgress: Sendable {
         of: count,
         state.name,
         share: state.share,
-        seconds: Date().timeIntervalSince(state.start)
+        seconds: Date().timeIntervalSince(state.start),
+        language
       )
       StandardError.write("\r\u{1B}[K" + line)
     }
   }
 
-  /// Such as `[2/4] foot ch · 45 % · 12 s`.
+  /// Such as `[2/4] foot ch · 45 % · 12 s · about 15 s left`.
   static func line(
     step: Int,
     of count: Int,
     _ name: String,
     share: Double?,
-    seconds: Double
+    seconds: Double,
+    _ language: Language
   ) -> String {
-    let done = share.map { " · \(Int($0 * 100)) %" } ?? ""
-    return "[\(step)/\(count)] \(name)\(done) · \(Int(seconds)) s"
+    var line = "[\(step)/\(count)] \(name)"
+    if let share { line += " · \(Int(share * 100)) %" }
+    line += " · \(Int(seconds)) s"
+    // Earlier the share says little about the rest.
+    if let share, share >= 0.1, share < 1, seconds >= 3 {
+      let left = Format.duration(seconds * (1 - share) / share)
+      line += " · " + CommonTexts.timeLeft(duration: left)[language]
+    }
+    return line
   }
 }

@@ -8,6 +8,7 @@ extension CommonTexts {
     case .examples: "Examples:"
     case .example: "Example:"
     case .prefixed(let name, let message): "\(name): \(message.en)"
+    case .timeLeft(let duration): "about \(duration) left"
     case .warning(let text): "warning: \(text.en)"
     case .exclusive(let first, let second):
       "\(first) and \(second) exclude each other; give one of them"

@@ -8,6 +8,7 @@ extension CommonTexts {
     case .examples: "Ejemplos:"
     case .example: "Ejemplo:"
     case .prefixed(let name, let message): "\(name): \(message.es)"
+    case .timeLeft(let duration): "quedan unos \(duration)"
     case .warning(let text): "aviso: \(text.es)"
     case .exclusive(let first, let second):
       "\(first) y \(second) se excluyen; indique uno de los dos"

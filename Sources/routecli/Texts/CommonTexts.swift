@@ -4,6 +4,7 @@ import GeoCore
 enum CommonTexts: TextKey {
   case programAbstract, examples, example
   case prefixed(name: String, message: LocalizedText)
+  case timeLeft(duration: String)
   case warning(_ text: LocalizedText)
   case exclusive(first: String, second: String)
   case notInRange(option: String, value: String, low: String, high: String)
