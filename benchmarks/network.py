@@ -110,22 +110,23 @@ def main():
         headings = ["graph", "nodes", "arcs", "arcs a node", "1", "2", "3", "4", "5", "6"]
         table(headings, [degree_row(name, path) for name, path in unweighted.items()])
 
-        def rows(graphs, *arguments):
+        def rows(weights, graphs, *arguments):
             for name, path in graphs.items():
                 graph = Path(folder, "graph.rgraph")
                 run(routecli, "import", "dimacs", path, "--output", graph, *arguments)
-                yield [name, *hierarchy(routecli, graph, options.queries)]
+                yield [name, weights, *hierarchy(routecli, graph, options.queries)]
 
-        headings = ["graph", "upward arcs a node", "settled", "relaxed"]
-        headings += [f"rank 2^{rank}" for rank in RANKS]
-        print("Each arc weighs 1:\n")
-        table(headings, rows(unweighted, "--weights", "unit"))
-        print("Weights are lengths:\n")
         by_length = {n: p for (n, weights), p in simulated.items() if weights == "distance"}
-        table(headings, rows({"New York": length} | by_length, "--weight-unit", "dm"))
-        print("Weights are travel times; there is no real graph with times at hand:\n")
         by_time = {n: p for (n, weights), p in simulated.items() if weights == "time"}
-        table(headings, rows(by_time, "--weight-unit", "ms"))
+        headings = ["graph", "weights", "upward arcs a node", "settled", "relaxed"]
+        headings += [f"rank 2^{rank}" for rank in RANKS]
+        print("Contraction hierarchies:\n")
+        every = [
+            *rows("1", unweighted, "--weights", "unit"),
+            *rows("length", {"New York": length} | by_length, "--weight-unit", "dm"),
+            *rows("time", by_time, "--weight-unit", "ms"),
+        ]
+        table(headings, every)
 
 
 if __name__ == "__main__":

@@ -16,12 +16,12 @@ struct CellBuilder {
     var bends = 0
   }
 
-  private let network: SimulatedNetwork
-  private let seed: UInt64
+  let network: SimulatedNetwork
+  let seed: UInt64
   /// The cell that was built.
-  private(set) var result = NetworkCell()
+  var result = NetworkCell()
 
-  private var layout: CellLayout
+  var layout: CellLayout
   private var random = SplitMix64(seed: 0)
   private var places: [(u: Double, v: Double)] = []
   private var streets: [Street] = []
@@ -98,7 +98,7 @@ struct CellBuilder {
         }
       }
     }
-    candidates.shuffle(using: &random)
+    shuffleCandidates()
     for (from, to) in candidates {
       if parts.join(from, to) {
         add(from, to, .street)
@@ -106,6 +106,11 @@ struct CellBuilder {
         add(from, to, .street, isOneWay: random.chance(Self.oneWay * layout.density))
       }
     }
+  }
+
+  /// Shuffles by Fisher and Yates: the standard library does not promise an order for a seed.
+  private mutating func shuffleCandidates() {
+    for last in candidates.indices.reversed() { candidates.swapAt(last, random.below(last + 1)) }
   }
 
   /// Lays a main road or notes a possible street.
@@ -152,6 +157,8 @@ struct CellBuilder {
   }
 
   /// Adds a dead end at a junction of two streets, if a few draws find one, else at any with at most three.
+  ///
+  /// There is one: a corner of the lattice has at most three, a dead end has one.
   private mutating func addDeadEnd() {
     var start = random.below(places.count)
     for _ in 0..<12 where degrees[start] != 2 { start = random.below(places.count) }
@@ -251,78 +258,9 @@ struct CellBuilder {
     }
   }
 
-  // MARK: - Motorways
-
-  /// The node of a cell at which the motorway arrives from a side.
-  private func arrival(_ layout: CellLayout, from side: Side) -> Int {
-    guard layout.motorways.count == 2 else { return layout.carriageways.0 }
-    return side == layout.motorways[0] ? layout.carriageways.0 : layout.carriageways.1
-  }
-
-  /// The node of a cell from which the motorway leaves to a side.
-  private func departure(_ layout: CellLayout, to side: Side) -> Int {
-    guard layout.motorways.count == 2 else { return layout.carriageways.1 }
-    return side == layout.motorways[1] ? layout.carriageways.0 : layout.carriageways.1
-  }
-
-  /// Adds the carriageways to the neighbours, and ramps if this is an interchange.
-  ///
-  /// Where two motorways meet or one ends, all traffic arrives at the first node and leaves from the second.
-  private mutating func addMotorways() {
-    for side in layout.motorways {
-      guard let (border, next) = network.border(layout.cell, side) else { continue }
-      let other = CellLayout(next, network)
-      let (tail, there) = (departure(layout, to: side), arrival(other, from: side.opposite))
-      let place = CellLayout.carriagewayPlace(there - other.nodeCount + 2)
-      let head = other.firstNode + there
-      result.degrees[tail] += 1
-      // The opposite carriageway.
-      result.degrees[arrival(layout, from: side)] += 1
-      result.arcs.append(
-        NetworkArc(
-          tail: UInt32(layout.firstNode + tail),
-          head: UInt32(head),
-          decimeters: length(
-            result.coordinates[tail],
-            other.shape.coordinate(place.u, place.v),
-            layout.firstNode + tail,
-            head
-          ),
-          roadClass: .motorway,
-          isBridge: border.isRiver
-        )
-      )
-    }
-    addRamps()
-  }
-
-  private mutating func addRamps() {
-    let (first, second) = layout.carriageways
-    let hub = layout.hub
-    if layout.motorways.count == 2 {
-      let isDrawn = unit(hash(seed ^ Salt.cell, layout.cell, 2)) < 0.15
-      guard isDrawn || network.borders[layout.cell, .right].isInterchange else { return }
-      for node in [first, second] {
-        addLink(node, hub)
-        addArc(hub, node, length(hub, node), .ramp)
-      }
-    } else {
-      addLink(first, hub)
-      addLink(hub, second)
-      if layout.motorways.count > 2 { addLink(first, second) }
-    }
-  }
-
-  /// Adds a ramp between nodes that are no neighbours yet.
-  private mutating func addLink(_ from: Int, _ to: Int) {
-    addArc(from, to, length(from, to), .ramp)
-    result.degrees[from] += 1
-    result.degrees[to] += 1
-  }
-
   // MARK: - Arcs
 
-  private mutating func addArc(
+  mutating func addArc(
     _ from: Int,
     _ to: Int,
     _ length: UInt32,
@@ -339,7 +277,7 @@ struct CellBuilder {
     )
   }
 
-  private func length(_ a: Int, _ b: Int) -> UInt32 {
+  func length(_ a: Int, _ b: Int) -> UInt32 {
     length(
       result.coordinates[a],
       result.coordinates[b],
@@ -350,7 +288,7 @@ struct CellBuilder {
 
   /// The length of a road between two nodes in decimetres: up to a tenth more than the straight line, the
   /// same in both directions.
-  private func length(
+  func length(
     _ a: MicroCoordinate,
     _ b: MicroCoordinate,
     _ first: Int,

@@ -139,7 +139,7 @@ extension NetworkTexts {
       commands; any other name gives a DIMACS file and, beside it with the ending .co, the coordinates.
       """
     case .limits:
-      "Limits: 1 to 200,000,000 nodes; a graph file needs about 70 bytes of memory an arc."
+      "Limits: 1 to 200,000,000 nodes; a graph file needs about 65 bytes of memory an arc."
     case .nodes: "Number of nodes."
     case .output: "File for the network: .gr (DIMACS, with .co beside it) or .rgraph."
     case .weights: "Weights of the arcs: time (milliseconds) or distance (decimetres)."
@@ -168,7 +168,7 @@ extension NetworkTexts {
       terminación .co, las coordenadas.
       """
     case .limits:
-      "Límites: de 1 a 200 000 000 nodos; un archivo de grafo necesita unos 70 bytes de memoria por arco."
+      "Límites: de 1 a 200 000 000 nodos; un archivo de grafo necesita unos 65 bytes de memoria por arco."
     case .nodes: "Número de nodos."
     case .output: "Archivo para la red: .gr (DIMACS, con .co a su lado) o .rgraph."
     case .weights: "Pesos de los arcos: time (milisegundos) o distance (decímetros)."
