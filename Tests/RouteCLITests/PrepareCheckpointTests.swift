@@ -13,7 +13,7 @@ import Testing
     defer { folder.remove() }
     let drawn = try folder.write(Self.grid(side: 130), to: "grid.gr")
     for path in [whole, cut] {
-      let run = try await Program.run(["import", "dimacs", drawn, "--output", path, "--unit", "m"])
+      let run = try await Program.run(["import", "dimacs", drawn, "--output", path])
       try #require(run.status == 0, "\(run)")
     }
     let first = try await Program.run(["prepare", whole, "--ch", "--cch", "--labels"])
