@@ -56,8 +56,10 @@ package struct IndexPreparation {
       progress(profile, kind, nil)
       let start = clock.now
       let progress = progress
+      // The number of landmarks may be another one now.
       let isResumed =
-        indexes.isInFile(kind) && options.checkpoint?.isDone(kind, of: profile) == true
+        kind != .landmarks && indexes.isInFile(kind)
+        && options.checkpoint?.isDone(kind, of: profile) == true
       if !isResumed {
         try session.read { () throws(GraphFileError) in
           try indexes.make(kind, options) { progress(profile, kind, ($0, $1)) }
