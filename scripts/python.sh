@@ -64,8 +64,9 @@ if ! "$environment/bin/pip" install "${pip[@]}" "${tests[@]}" \
   echo "Skipped: pytest cannot be installed here." >&2
   exit 0
 fi
-if ! java -version >/dev/null 2>&1; then
-  echo "The tests with Spark are skipped: there is no Java; install one of version 17 or newer." >&2
+java=$(java -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' || true)
+if [ "${java:-0}" -lt 17 ] || [ "$java" -gt 23 ]; then
+  echo "The tests with Spark are skipped: they need Java 17 to 23, such as openjdk-17-jre-headless." >&2
 elif ! "$environment/bin/pip" install "${pip[@]}" "${spark[@]}"; then
   echo "The tests with Spark are skipped: PySpark cannot be installed here." >&2
 fi

@@ -138,6 +138,7 @@ def session(address: str) -> SparkSession:
         .config("spark.ui.enabled", "false")
         .config("spark.ui.showConsoleProgress", "false")
         .config("spark.sql.shuffle.partitions", "8")
+        .config("spark.sql.adaptive.coalescePartitions.enabled", "false")
         .config("spark.sql.files.maxPartitionBytes", "1g")
         .config("spark.sql.files.openCostInBytes", "1g")
         .config("spark.sql.session.timeZone", "UTC")
@@ -262,7 +263,7 @@ def digest(folder: Path) -> str:
         content = files[number].read_bytes()
         footer = int.from_bytes(content[-8:-4], "little") + 8
         about = pq.read_metadata(files[number])
-        total.update(f"{number} {about.num_rows} {about.schema}".encode())
+        total.update(f"{number} {about.num_rows} {about.schema.to_arrow_schema()}".encode())
         total.update(content[:-footer])
     return total.hexdigest()[:16]
 
