@@ -755,10 +755,8 @@ class Graph:
             question: ``"route"``, ``"isochrone"``, ``"match"``, ``"nearest"`` or ``"places"``.
             request: Its parameters, listed in ``rumbo.h``.
         """
-        given = {name: value for name, value in request.items() if value is not None}
         return _native.document(
-            library.rumbo_ask,
-            self._handle, _native.text(question), _native.text(json.dumps(given, allow_nan=False)),
+            library.rumbo_ask, self._handle, _native.text(question), _request(request)
         )
 
     def route(
@@ -934,16 +932,20 @@ class Graph:
             "profile": profile or self.profile,
             "accuracy": accuracy,
         }
-        given = {name: value for name, value in request.items() if value is not None}
         handle = c_uint64(0)
         _native.check(
-            library.rumbo_tracker_open,
-            self._handle, _native.text(json.dumps(given, allow_nan=False)), byref(handle),
+            library.rumbo_tracker_open, self._handle, _request(request), byref(handle)
         )
         return Tracker._adopt(handle.value, self)
 
 
 # -- Arguments -------------------------------------------------------------------------------------
+
+
+def _request(members: Mapping[str, Any]) -> bytes | None:
+    """A request in JSON, without the members that are left out."""
+    given = {name: value for name, value in members.items() if value is not None}
+    return _native.text(json.dumps(given, allow_nan=False))
 
 
 def _pointer(array: npt.NDArray[Any]) -> int:

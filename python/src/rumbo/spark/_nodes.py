@@ -52,12 +52,19 @@ def distances(
     require_ids(frame, source, target)
 
     def work(opened: Graph, batch: pa.RecordBatch) -> Iterator[pa.RecordBatch]:
-        sources, known = ids(batch, source)
-        targets, others = ids(batch, target)
-        costs, errors = _costs(opened, sources, targets, known & others)
+        costs, errors = _costs(opened, *_pairs(batch, source, target))
         yield extended(batch, {distance: costs, error: errors})
 
     return mapped(frame, graph, [(distance, DoubleType()), (error, StringType())], work)
+
+
+def _pairs(
+    batch: pa.RecordBatch, source: str, target: str
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+    """Sources and targets of rows, and which rows have both."""
+    sources, known = ids(batch, source)
+    targets, others = ids(batch, target)
+    return sources, targets, known & others
 
 
 def _costs(
@@ -118,9 +125,7 @@ def paths(
     require_ids(frame, source, target)
 
     def work(opened: Graph, batch: pa.RecordBatch) -> Iterator[pa.RecordBatch]:
-        sources, known = ids(batch, source)
-        targets, others = ids(batch, target)
-        known &= others
+        sources, targets, known = _pairs(batch, source, target)
         found: list[npt.NDArray[np.int64]] = []
         lengths = np.zeros(len(batch) + 1, np.int32)
         errors: list[str | None] = [None] * len(batch)
