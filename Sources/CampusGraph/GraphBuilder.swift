@@ -1,5 +1,4 @@
 public import GeoCore
-import OrderedCollections
 
 /// Builder of a ``StreetGraph``: add nodes and edges, then ``build()``.
 ///
@@ -9,7 +8,7 @@ public struct GraphBuilder {
   private var tails: [NodeID] = []
   private var heads: [NodeID] = []
   private var oneWay: [Bool] = []
-  private var descriptions: [EdgeDescription] = []
+  private var attributes = EdgeColumns()
   private var firstPoint: [UInt32] = [0]
   private var points: [FixedCoordinate] = []
   private var junctionNames: [NodeID: String] = [:]
@@ -20,7 +19,7 @@ public struct GraphBuilder {
   /// Number of nodes so far.
   public var nodeCount: Int { nodes.count }
   /// Number of edges so far.
-  public var edgeCount: Int { descriptions.count }
+  public var edgeCount: Int { tails.count }
 
   /// Adds a junction.
   public mutating func addNode(at coordinate: Coordinate) -> NodeID {
@@ -58,18 +57,18 @@ public struct GraphBuilder {
     tails.append(tail)
     heads.append(head)
     oneWay.append(forwardOnly)
-    descriptions.append(description)
     points.append(nodes[tail.index])
-    points.append(contentsOf: between.map(FixedCoordinate.init))
+    points.append(contentsOf: between.lazy.map(FixedCoordinate.init))
     points.append(nodes[head.index])
+    attributes.append(description, length: length(from: Int(firstPoint[edgeCount - 1])))
     firstPoint.append(UInt32(points.count))
-    return EdgeID(descriptions.count - 1)
+    return EdgeID(edgeCount - 1)
   }
 
   /// Builds the immutable graph.
   ///
   /// - Complexity: O(nodes + edges · log degree).
-  public func build() -> StreetGraph {
+  public consuming func build() -> StreetGraph {
     struct Arc {
       var tail: NodeID
       var head: NodeID
@@ -95,28 +94,9 @@ public struct GraphBuilder {
         backward[edge] = ArcID(index)
       }
     }
-    var strings = OrderedSet<String>([""])
-    var schedules = OrderedSet<OpeningHours>([.always])
-    func nameID(_ string: String) -> NameID { NameID(strings.append(string).index) }
-    let attributes = EdgeAttributes(
-      length: Column(tails.indices.map { length(of: $0) }),
-      kind: Column(descriptions.map(\.kind)),
-      access: Column(descriptions.map(\.access)),
-      surface: Column(descriptions.map(\.surface)),
-      flags: Column(descriptions.map(\.flags)),
-      width: Column(descriptions.map(\.width)),
-      incline: Column(descriptions.map(\.incline)),
-      kerb: Column(descriptions.map(\.kerb)),
-      stepCount: Column(descriptions.map(\.stepCount)),
-      level: Column(descriptions.map(\.level)),
-      maxSpeed: Column(descriptions.map(\.maxSpeed)),
-      name: Column(descriptions.map { nameID($0.name) }),
-      source: Column(descriptions.map { nameID($0.source) }),
-      schedule: Column(
-        descriptions.map { ScheduleID(schedules.append($0.schedule ?? .always).index) }
-      )
-    )
-    let signs = StreetSigns(descriptions.lazy.map(\.signs), junctions: junctionNames, nameID)
+    var columns = EdgeColumns()
+    swap(&columns, &attributes)
+    let (attributes, signs, names, schedules) = columns.finished(junctions: junctionNames)
     var graph = StreetGraph(
       topology: Topology(
         nodeCount: nodes.count,
@@ -129,18 +109,17 @@ public struct GraphBuilder {
       backwardArc: Column(backward),
       attributes: attributes,
       geometry: EdgeGeometry(firstPoint: Column(firstPoint), points: Column(points)),
-      names: NameTable(Array(strings)),
-      schedules: Array(schedules),
+      names: names,
+      schedules: schedules,
       turns: nil
     )
     graph.signs = signs
     return graph
   }
 
-  /// The ellipsoidal length of an edge in millimetres.
-  private func length(of edge: Int) -> UInt32 {
-    let range = Int(firstPoint[edge])..<Int(firstPoint[edge + 1])
-    let meters = Geodesic.length(of: range.map { points[$0].coordinate })
+  /// The ellipsoidal length in millimetres of a line of ``points`` that starts at an index.
+  private func length(from start: Int) -> UInt32 {
+    let meters = Geodesic.length(of: points[start...].map(\.coordinate))
     return UInt32(min(meters * 1000, Double(UInt32.max - 1)).rounded())
   }
 }

@@ -20,11 +20,7 @@ import Testing
     )
     automaton.link()
     let graph = map.graph
-    let out = (0..<graph.nodeCount).map { node in
-      Array(graph.topology.arcs(from: NodeID(node))).map {
-        DirectedEdge(code: graph.edgeAndDirection[$0])
-      }
-    }
+    let out = OutgoingEdges(of: graph) { _ in true }
     return UTurnFinder(graph, out, automaton).edges()
       .map { map.names(of: Array(graph.arcs(of: $0).prefix(1))) }.sorted()
   }

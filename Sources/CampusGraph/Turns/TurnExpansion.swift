@@ -46,27 +46,48 @@ private struct TurnMode {
   }
 }
 
-/// Builder of an expanded graph, mode by mode.
+/// Builder of an expanded graph: the states of each mode, then the arcs of each node.
+///
+/// Arcs are made in the order of the finished graph, so that nothing but the result grows with their
+/// number.
 private struct TurnExpansion {
   private let plain: StreetGraph
-  private var states: [State] = []
-  private var arcs: [Arc] = []
+  private var plans: [Plan] = []
   private var schedules: [OpeningHours]
 
-  /// State before numbering.
-  private struct State {
-    var junction: NodeID
-    var mode: UInt8
-    var position: Int
+  /// What a mode may do.
+  private struct Plan {
+    var mode: TurnMode
+    var rights: UInt8
+    var turns: [ForbiddenTurn]
+    var out: OutgoingEdges
+    var automaton: TurnAutomaton
+    /// The node of each state of the automaton; the root has none.
+    var nodes: [UInt32]
   }
 
-  /// Arc between junctions or states; ends from the number of junctions on are indices of `states`.
+  /// A state of a mode's automaton.
+  private struct State {
+    var junction: NodeID
+    var plan: UInt8
+    var position: UInt32
+  }
+
+  /// An arc that leaves a node.
   private struct Arc {
-    var tail: Int
-    var head: Int
+    var head: UInt32
     var edge: DirectedEdge
     var modes: UInt8
     var closures: [ScheduleID] = []
+  }
+
+  /// The arcs of the expanded graph so far, by tail and head.
+  private struct Arcs {
+    var tails: [NodeID] = []
+    var heads: [NodeID] = []
+    var codes: [UInt32] = []
+    var modes: [UInt8] = []
+    var closures: [(arc: ArcID, schedule: ScheduleID)] = []
   }
 
   init(_ plain: StreetGraph) {
@@ -81,60 +102,31 @@ private struct TurnExpansion {
       !$0.modes.isDisjoint(with: mode.rights) && isValid($0)
     }
     var automaton = TurnAutomaton(own.map(\.edges))
-    let out = outgoing(mode)
+    let out = OutgoingEdges(of: plain) { mode.mayUse($0, of: plain) }
     automaton.link()
     if mode.isCar {
       let around = UTurnFinder(plain, out, automaton).edges()
-      let arrivals = Self.edges(toCrossingsOf: out, in: plain)
+      let arrivals = out.toCrossings(of: plain)
       for edge in around + arrivals { automaton.addState(of: edge) }
       automaton.link()
       let beyond = UTurnFinder(plain, out, automaton).edges(beyond: arrivals)
       for edge in beyond { automaton.addState(of: edge) }
       automaton.link()
     }
-    let rights = UInt8(truncatingIfNeeded: mode.rights.rawValue)
-    // The index of each state of the automaton among all states; −1 for the root.
-    var numbers = [Int](repeating: -1, count: automaton.count)
-    var added: [(position: Int, last: DirectedEdge)] = []
-    for (position, last) in automaton.states {
-      numbers[position] = states.count
-      states.append(State(junction: plain.head(of: last), mode: rights, position: position))
-      added.append((position, last))
-    }
-    let junctions = plain.nodeCount
-    func node(after edge: DirectedEdge, at position: Int) -> Int {
-      position == TurnAutomaton.root ? plain.head(of: edge).index : junctions + numbers[position]
-    }
-    for junction in 0..<junctions {
-      for edge in out[junction] {
-        let next = automaton.next(from: TurnAutomaton.root, along: edge)
-        arcs.append(
-          Arc(tail: junction, head: node(after: edge, at: next), edge: edge, modes: rights)
-        )
-      }
-    }
-    for (position, last) in added {
-      let junction = plain.head(of: last).index
-      let choices = allowed(
-        from: position,
-        after: last,
-        out: out[junction],
-        automaton: automaton,
+    plans.append(
+      Plan(
+        mode: mode,
+        rights: UInt8(truncatingIfNeeded: mode.rights.rawValue),
         turns: own,
-        mode: mode
+        out: out,
+        automaton: automaton,
+        nodes: Array(repeating: 0, count: automaton.count)
       )
-      for choice in choices {
-        let next = automaton.next(from: position, along: choice.edge)
-        arcs.append(
-          Arc(
-            tail: junctions + numbers[position],
-            head: node(after: choice.edge, at: next),
-            edge: choice.edge,
-            modes: rights,
-            closures: choice.closures
-          )
-        )
-      }
+    )
+    // The schedules of closures are numbered in the order of the states.
+    if own.contains(where: { $0.schedule != nil }) {
+      let states = plans[plans.count - 1].automaton.states
+      for (position, last) in states { _ = allowed(from: position, after: last, plans.count - 1) }
     }
   }
 
@@ -148,25 +140,22 @@ private struct TurnExpansion {
   private mutating func allowed(
     from position: Int,
     after last: DirectedEdge,
-    out: [DirectedEdge],
-    automaton: TurnAutomaton,
-    turns: [ForbiddenTurn],
-    mode: TurnMode
+    _ plan: Int
   ) -> [Choice] {
     var choices: [Choice] = []
     var returns: [Choice] = []
-    for edge in out {
+    for edge in plans[plan].out[plain.head(of: last).index] {
       var choice = Choice(edge: edge)
       var isForbidden = false
-      for pattern in automaton.matches(from: position, along: edge) {
-        guard let schedule = turns[pattern].schedule else {
+      for pattern in plans[plan].automaton.matches(from: position, along: edge) {
+        guard let schedule = plans[plan].turns[pattern].schedule else {
           isForbidden = true
           break
         }
         choice.closures.append(id(of: schedule))
       }
       guard !isForbidden else { continue }
-      if mode.isCar, plain.isReturn(last, edge) {
+      if plans[plan].mode.isCar, plain.isReturn(last, edge) {
         returns.append(choice)
       } else {
         choices.append(choice)
@@ -189,76 +178,93 @@ private struct TurnExpansion {
     }
   }
 
-  /// The edges to junctions of four edges or more, in increasing order.
-  private static func edges(
-    toCrossingsOf out: [[DirectedEdge]],
-    in plain: StreetGraph
-  ) -> [DirectedEdge] {
-    var into = [[DirectedEdge]](repeating: [], count: out.count)
-    for edge in out.joined() { into[plain.head(of: edge).index].append(edge) }
-    return out.indices.flatMap { junction in
-      let edges = Set((out[junction] + into[junction]).map { $0.edge })
-      return edges.count >= 4 ? into[junction] : []
-    }
-    .sorted()
-  }
-
-  /// The outgoing edges of each junction that a mode can use, by increasing code.
-  private func outgoing(_ mode: TurnMode) -> [[DirectedEdge]] {
-    (0..<plain.nodeCount).map { node in
-      plain.topology.arcs(from: NodeID(node)).map {
-        DirectedEdge(code: plain.edgeAndDirection[$0])
-      }
-      .filter { mode.mayUse($0, of: plain) }.sorted()
-    }
-  }
-
   // MARK: - All modes
 
   /// The expanded graph: states in the order of their junctions, arcs by tail and head.
   consuming func graph() -> StreetGraph {
-    let junctions = plain.nodeCount
-    let order = states.indices.sorted {
-      (states[$0].junction, states[$0].mode, states[$0].position)
-        < (states[$1].junction, states[$1].mode, states[$1].position)
+    let states = numberedStates()
+    var arcs = Arcs()
+    var leaving: [Arc] = []
+    for junction in 0..<plain.nodeCount {
+      leaving.removeAll(keepingCapacity: true)
+      for plan in plans.indices {
+        for edge in plans[plan].out[junction] {
+          leaving.append(arc(along: edge, from: TurnAutomaton.root, plan))
+        }
+      }
+      add(&leaving, from: junction, to: &arcs)
     }
-    var number = [Int](repeating: 0, count: states.count)
-    for (rank, state) in order.enumerated() { number[state] = junctions + rank }
-    let merged = mergedArcs { $0 < junctions ? $0 : number[$0 - junctions] }
+    for (rank, state) in states.enumerated() {
+      leaving.removeAll(keepingCapacity: true)
+      let (plan, position) = (Int(state.plan), Int(state.position))
+      let last = plans[plan].automaton.last(of: position)
+      for choice in allowed(from: position, after: last, plan) {
+        leaving.append(arc(along: choice.edge, from: position, plan, choice.closures))
+      }
+      add(&leaving, from: plain.nodeCount + rank, to: &arcs)
+    }
+    let (plain, schedules) = (plain, schedules)
+    plans = []
     return StreetGraph(
       plain,
-      tails: merged.map { NodeID($0.tail) },
-      heads: merged.map { NodeID($0.head) },
-      codes: merged.map(\.edge.code),
-      junctions: order.map { states[$0].junction },
-      modes: merged.map(\.modes),
-      closures: merged.enumerated().flatMap { index, arc in
-        Set(arc.closures).sorted().map { (ArcID(index), $0) }
-      },
+      tails: arcs.tails,
+      heads: arcs.heads,
+      codes: arcs.codes,
+      junctions: states.map(\.junction),
+      modes: arcs.modes,
+      closures: arcs.closures,
       schedules: schedules
     )
   }
 
-  /// The arcs with final node numbers, sorted; equal arcs of several modes are merged.
-  private func mergedArcs(_ number: (Int) -> Int) -> [Arc] {
-    var sorted = arcs
-    for index in sorted.indices {
-      sorted[index].tail = number(sorted[index].tail)
-      sorted[index].head = number(sorted[index].head)
-    }
-    sorted.sort { ($0.tail, $0.head, $0.edge, $0.modes) < ($1.tail, $1.head, $1.edge, $1.modes) }
-    var merged: [Arc] = []
-    merged.reserveCapacity(sorted.count)
-    for arc in sorted {
-      if let last = merged.last, last.tail == arc.tail, last.head == arc.head,
-        last.edge == arc.edge, last.closures == arc.closures
-      {
-        merged[merged.count - 1].modes |= arc.modes
-      } else {
-        merged.append(arc)
+  /// All states in the order of their nodes, which the plans are told.
+  private mutating func numberedStates() -> [State] {
+    var states: [State] = []
+    for (index, plan) in plans.enumerated() {
+      for (position, last) in plan.automaton.states {
+        states.append(
+          State(junction: plain.head(of: last), plan: UInt8(index), position: UInt32(position))
+        )
       }
     }
-    return merged
+    states.sort { ($0.junction, $0.plan, $0.position) < ($1.junction, $1.plan, $1.position) }
+    for (rank, state) in states.enumerated() {
+      plans[Int(state.plan)].nodes[Int(state.position)] = UInt32(plain.nodeCount + rank)
+    }
+    return states
+  }
+
+  /// The arc along an edge, to a junction or a state.
+  private func arc(
+    along edge: DirectedEdge,
+    from position: Int,
+    _ plan: Int,
+    _ closures: [ScheduleID] = []
+  ) -> Arc {
+    let next = plans[plan].automaton.next(from: position, along: edge)
+    let head =
+      next == TurnAutomaton.root
+      ? UInt32(plain.head(of: edge).index) : plans[plan].nodes[next]
+    return Arc(head: head, edge: edge, modes: plans[plan].rights, closures: closures)
+  }
+
+  /// Adds the arcs that leave a node; equal arcs of several modes are merged.
+  private func add(_ leaving: inout [Arc], from tail: Int, to arcs: inout Arcs) {
+    leaving.sort { ($0.head, $0.edge, $0.modes) < ($1.head, $1.edge, $1.modes) }
+    var last: Arc?
+    for arc in leaving {
+      if let last, last.head == arc.head, last.edge == arc.edge, last.closures == arc.closures {
+        arcs.modes[arcs.modes.count - 1] |= arc.modes
+        continue
+      }
+      last = arc
+      let id = ArcID(arcs.tails.count)
+      arcs.tails.append(NodeID(tail))
+      arcs.heads.append(NodeID(arc.head))
+      arcs.codes.append(arc.edge.code)
+      arcs.modes.append(arc.modes)
+      for schedule in Set(arc.closures).sorted() { arcs.closures.append((id, schedule)) }
+    }
   }
 }
 

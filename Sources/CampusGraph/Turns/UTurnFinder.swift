@@ -23,17 +23,17 @@ struct UTurnFinder {
   private static let defaultSpeed = 30 / 3.6
 
   private let graph: StreetGraph
-  private let out: [[DirectedEdge]]
+  private let out: OutgoingEdges
   private let automaton: TurnAutomaton
-  private let isUsable: Set<DirectedEdge>
+  private let isUsable: OutgoingEdges.Flags
 
   /// Makes a finder from the outgoing edges of each junction for cars, and the automaton of
   /// forbidden turns.
-  init(_ graph: StreetGraph, _ out: [[DirectedEdge]], _ automaton: TurnAutomaton) {
+  init(_ graph: StreetGraph, _ out: OutgoingEdges, _ automaton: TurnAutomaton) {
     self.graph = graph
     self.out = out
     self.automaton = automaton
-    isUsable = Set(out.joined())
+    isUsable = OutgoingEdges.Flags(out.all, codeCount: 2 * graph.edgeCount)
   }
 
   /// The edges at whose ends U-turns are forbidden, in increasing order.
@@ -117,7 +117,7 @@ struct UTurnFinder {
   }
 
   private func hasWayBack(_ edge: DirectedEdge) -> Bool {
-    isUsable.contains(edge.reversed)
+    isUsable[edge.reversed]
       || out[graph.head(of: edge).index].contains { graph.isReturn(edge, $0) }
   }
 
