@@ -354,6 +354,13 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(
+      name: "CityImportTests",
+      dependencies: [
+        "CityImport", "OSMImport", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport",
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "PlaceStoreTests",
       dependencies: ["PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house

@@ -49,32 +49,32 @@ package enum CityFile {
     timeZone: String? = nil,
     goesOn: @escaping () -> Bool = { true }
   ) throws(ServiceError) {
-    let found: (city: ImportedCity, places: CityPlaces)?
+    let importer = OSMImporter(rules: profiles == [.testbot] ? .testbot : .streets)
+    let read: CityExtract?
     do throws(OSMImportError) {
-      let importer = OSMImporter(rules: profiles == [.testbot] ? .testbot : .streets)
-      found = try importer.cityAndPlaces(from: extract) { _ in goesOn() }
+      read = try importer.extract(from: extract) { _ in goesOn() }
     } catch {
-      throw ServiceError(.badFile, error.message, details: ["file": .string(error.path)])
+      throw Failures.failure(error)
     }
-    guard let (city, places) = found else { throw cancelled }
+    guard var read else { throw cancelled }
+    let places = CityPlacesFile(takenFrom: &read, for: output) { _ in true }
+    let city: ImportedCity
+    do throws(OSMImportError) { city = try read.city() } catch { throw Failures.failure(error) }
+    let pending = try places.finished().pending
     let region = ChosenRegion(of: city, timeZone: timeZone)
-    let entries = places.all.map(PlaceEntry.init)
     let streets = WeighedStreets(
       RoadNetwork.Description(
         unit: .milliseconds,
         dataVersion: dataVersion(of: extract),
         attribution: ImportedCity.attribution,
         timeZone: region.timeZone,
-        placesFingerprint: PlaceStore.fingerprint(of: entries)
+        placesFingerprint: pending.fingerprint
       ),
       streets: city.graph.driving(on: region.drivingSide),
       numbers: city.numbers,
       profiles: profiles
     )
     guard goesOn() else { throw cancelled }
-    let pending = try Failures.places { () throws(PlaceStoreError) in
-      try PlaceStore.prepare(entries, for: CityPlaceFile.path(of: output))
-    }
     let graph = try Failures.graph { () throws(GraphFileError) in
       var writer = GraphFileWriter()
       try streets.addSections(to: &writer)
@@ -89,6 +89,13 @@ package enum CityFile {
     .cancelled,
     LocalizedText(en: "the import was cancelled", es: "se canceló la importación")
   )
+}
+
+extension Failures {
+  /// An import's error as a command's failure.
+  package static func failure(_ error: OSMImportError) -> ServiceError {
+    ServiceError(.badFile, error.message, details: ["file": .string(error.path)])
+  }
 }
 
 extension PlaceEntry {

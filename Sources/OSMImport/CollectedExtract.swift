@@ -16,6 +16,7 @@ struct CollectedExtract {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - changes: changes of it.
   ///   - ways: an empty collection of streets, if they are wanted.
   ///   - places: an empty collection of places, if they are wanted.
   ///   - wayCapacity: the limit in bytes of the node lists that are kept.
@@ -24,6 +25,7 @@ struct CollectedExtract {
   /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged.
   static func read(
     _ path: String,
+    changes: MapChanges? = nil,
     ways: CollectedWays? = nil,
     places: CollectedPlaces? = nil,
     wayCapacity: Int = WayStore.capacity,
@@ -31,7 +33,7 @@ struct CollectedExtract {
   ) throws(OSMImportError) -> CollectedExtract? {
     var result = CollectedExtract(ways: ways, places: places)
     var store = WayStore(capacity: wayCapacity)
-    let reader = OSMReader(path)
+    let reader = OSMReader(path, changes: changes)
     let isWayPassDone = try reader.read(
       ways: { id, nodes, tags in
         store.append(id, nodes)
@@ -73,6 +75,18 @@ struct CollectedExtract {
     result.ways?.finish()
     result.places?.finish()
     return result
+  }
+
+  /// The streets, which are then no longer here.
+  mutating func takeWays() -> CollectedWays? {
+    defer { ways = nil }
+    return ways
+  }
+
+  /// The places, which are then no longer here.
+  mutating func takePlaces() -> CollectedPlaces? {
+    defer { places = nil }
+    return places
   }
 
   private mutating func take(member id: Int64, _ nodes: [Int64]) {

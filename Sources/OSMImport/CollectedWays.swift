@@ -135,7 +135,8 @@ extension CollectedWays {
     missingMembers = [:]
     areas.resolve(among: ids)
     nodes = NodeTable(refIDs)
-    nodeRefs = refIDs.map { nodeIndex(of: $0) ?? 0 }
+    nodeRefs.reserveCapacity(refIDs.count)
+    for id in refIDs { nodeRefs.append(nodeIndex(of: id) ?? 0) }
     refIDs = []
     splitAtRestrictions()
     areas.obstacles.expectNodes(isWanted: !areas.areas.isEmpty)

@@ -1,21 +1,26 @@
-import CampusGraph
 import GeoCore
 
-/// Maps node ids to indices in ascending order of ids, and stores the nodes' coordinates.
+/// Maps node ids to indices in ascending order of ids, and stores the nodes' coordinates in 16 bytes a
+/// node.
 struct NodeTable {
   /// The ids in ascending order.
   private(set) var ids: [Int64] = []
   /// The coordinate of each node; `nil` until it is set.
-  private(set) var coordinates: [FixedCoordinate?] = []
+  private(set) var coordinates = NodeCoordinates(count: 0)
   /// The position in ``ids`` at which ``nextIndex(of:)`` stopped.
   private var cursor = 0
 
   /// Makes a table of ids in any order; duplicates are allowed.
-  init(_ needed: [Int64] = []) {
-    let sorted = needed.sorted()
-    ids.reserveCapacity(sorted.count)
-    for id in sorted where id != ids.last { ids.append(id) }
-    coordinates = Array(repeating: nil, count: ids.count)
+  init(_ needed: consuming [Int64] = []) {
+    ids = needed
+    ids.sort()
+    var count = 0
+    for index in ids.indices where count == 0 || ids[index] != ids[count - 1] {
+      ids[count] = ids[index]
+      count += 1
+    }
+    ids.removeLast(ids.count - count)
+    coordinates = NodeCoordinates(count: count)
   }
 
   /// The index of a node; `nil` if it is not in the table.
@@ -47,4 +52,22 @@ struct NodeTable {
   subscript(id: Int64) -> Coordinate? {
     index(of: id).flatMap { coordinates[$0] }.map(\.coordinate)
   }
+}
+
+/// Coordinates by index, some of which may be missing, in 8 bytes each.
+struct NodeCoordinates {
+  /// Latitude and longitude; a latitude that no coordinate has stands for a missing one.
+  private var values: [(latitude: Int32, longitude: Int32)]
+
+  /// Coordinates that are all missing.
+  init(count: Int) { values = Array(repeating: (.max, 0), count: count) }
+
+  /// A coordinate; `nil` if it is missing.
+  subscript(index: Int) -> FixedCoordinate? {
+    get { FixedCoordinate(validating: values[index].latitude, values[index].longitude) }
+    set { values[index] = newValue.map { ($0.latitude, $0.longitude) } ?? (.max, 0) }
+  }
+
+  /// The number of missing coordinates.
+  var missingCount: Int { values.count { $0.latitude == .max } }
 }

@@ -40,53 +40,70 @@ public struct OSMImporter: Sendable {
     within isWanted: @escaping (Coordinate) -> Bool = { _ in true },
     progress: @escaping (Double) -> Bool = { _ in true }
   ) throws(OSMImportError) -> ImportedCity? {
-    let extract = try CollectedExtract.read(
+    let found = try CollectedExtract.read(
       path,
       ways: CollectedWays(rules, within: isWanted),
       progress: progress
     )
-    guard let ways = extract?.ways else { return nil }
-    return try Self.city(of: ways, path)
+    guard let found else { return nil }
+    return try CityExtract(found, of: path).city()
   }
 
   /// Reads the streets and the places of a city together, in two passes over the file instead of
   /// four.
   ///
+  /// ```swift
+  /// var extract = try OSMImporter().extract(from: "porto.osm.pbf")
+  /// let places = extract.takePlaces().make()
+  /// let city = try extract.city()
+  /// ```
+  ///
   /// - Parameters:
   ///   - path: the file, in a format that `city(from:within:progress:)` reads.
+  ///   - changes: changes of it: the result is that of the changed file.
   ///   - isWanted: whether a coordinate belongs to the city; places outside are kept.
   ///   - progress: receives the share of the work done, 0…1; cancels by returning `false`.
-  /// - Returns: what `city(from:within:progress:)` and `places(from:progress:)` return; `nil` if
-  ///   the import was cancelled.
-  /// - Throws: ``OSMImportError`` if the file cannot be read, is damaged, or holds no streets.
-  /// - Complexity: as those of the two functions, with their passes over the file in common.
-  public func cityAndPlaces(
+  /// - Returns: the streets and places; `nil` if the import was cancelled.
+  /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged.
+  /// - Complexity: as those of `city(from:within:progress:)` and `places(from:progress:)`, with their
+  ///   passes over the file in common.
+  public func extract(
     from path: String,
+    changes: MapChanges? = nil,
     within isWanted: @escaping (Coordinate) -> Bool = { _ in true },
     progress: @escaping (Double) -> Bool = { _ in true }
-  ) throws(OSMImportError) -> (city: ImportedCity, places: CityPlaces)? {
-    let extract = try CollectedExtract.read(
+  ) throws(OSMImportError) -> CityExtract? {
+    let found = try CollectedExtract.read(
       path,
+      changes: changes,
       ways: CollectedWays(rules, within: isWanted),
       places: CollectedPlaces(),
       progress: progress
     )
-    guard let ways = extract?.ways, let places = extract?.places else { return nil }
-    return (try Self.city(of: ways, path), CityPlacesMaker(places).make())
+    guard let found else { return nil }
+    return CityExtract(found, of: path)
   }
+}
 
-  private static func city(
-    of ways: CollectedWays,
+extension OSMImporter {
+  /// Makes the streets of a city of its ways, which are gone as soon as they are not needed.
+  static func city(
+    of ways: consuming CollectedWays,
     _ path: String
   ) throws(OSMImportError) -> ImportedCity {
+    let (wayCount, region) = (ways.count, ways.hints.region)
+    let restrictions = ways.restrictions
+    let malformedCount = ways.malformedRestrictionCount
+    let restrictedNodes = ways.restrictedNodes()
+    let barrierCount = ways.barriers.values.count { $0.first?.kind != .elevator }
+    let missingNodeCount = ways.nodes.coordinates.missingCount
     var maker = StreetGraphMaker(ways)
     let (plain, plainNumbers) = maker.make()
     guard plain.edgeCount > 0 else {
       throw OSMImportError(.empty, path: path, .message { $0.noStreets })
     }
     var turnMaker = TurnMaker(plain, maker.followed)
-    let turns = turnMaker.turns(of: ways.restrictions, in: ways)
-    let region = ways.hints.region
+    let turns = turnMaker.turns(of: restrictions, at: restrictedNodes)
     let graph = plain.expanded(forbidding: turns.turns).driving(on: region.drivingSide ?? .right)
     return ImportedCity(
       graph: graph,
@@ -95,18 +112,16 @@ public struct OSMImporter: Sendable {
       turns: turns.turns,
       plainNodeCount: plain.nodeCount,
       plainArcCount: plain.arcCount,
-      wayCount: ways.count,
-      barrierCount: ways.barriers.values.count { $0.first?.kind != .elevator },
-      restrictionCount: ways.restrictions.count - turns.unresolvedCount,
-      skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
+      wayCount: wayCount,
+      barrierCount: barrierCount,
+      restrictionCount: restrictions.count - turns.unresolvedCount,
+      skippedRestrictionCount: malformedCount + turns.skippedCount,
       plazaCount: maker.plazaCount,
       uncrossedPlazaCount: maker.uncrossedPlazaCount,
-      missingNodeCount: ways.nodes.coordinates.count { $0 == nil }
+      missingNodeCount: missingNodeCount
     )
   }
-}
 
-extension OSMImporter {
   /// The numbers of junctions, followed by new negative ones for the states of the expanded graph.
   private static func numbers(_ junctions: [Int64], statesOf graph: StreetGraph) -> [Int64] {
     let lowest = min(junctions.min() ?? 0, 0)

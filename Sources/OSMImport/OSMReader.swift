@@ -18,14 +18,22 @@ final class OSMReader {
   /// Receives the share of the file that has been read, 0…1; stops reading by returning `false`.
   typealias ProgressHandler = (Double) -> Bool
 
+  /// How many bytes of a reason are kept.
+  static let messageSize = 400
+
   private let path: String
+  private let changes: MapChanges?
   private var onNode: NodeHandler?
   private var onWay: WayHandler?
   private var onRelation: RelationHandler?
   private var onBox: BoxHandler?
   private var onProgress: ProgressHandler?
 
-  init(_ path: String) { self.path = path }
+  /// Makes a reader of a file, or of what changes make of it.
+  init(_ path: String, changes: MapChanges? = nil) {
+    self.path = path
+    self.changes = changes
+  }
 
   /// Reads the kinds of objects that have a handler.
   ///
@@ -38,7 +46,7 @@ final class OSMReader {
     box: BoxHandler? = nil,
     progress: ProgressHandler? = nil
   ) throws(OSMImportError) -> Bool {
-    try refuseURL()
+    try Self.refuseURL(path)
     (onNode, onWay, onRelation, onBox, onProgress) = (nodes, ways, relations, box, progress)
     defer { (onNode, onWay, onRelation, onBox, onProgress) = (nil, nil, nil, nil, nil) }
     var visitor = unsafe cosmium_visitor()
@@ -71,8 +79,25 @@ final class OSMReader {
     unsafe visitor.progress = { context, done, size in
       unsafe OSMReader.from(context).onProgress?(size > 0 ? Double(done) / Double(size) : 0) ?? true
     }
-    var message = [CChar](repeating: 0, count: 400)
-    let end = unsafe cosmium_read(FileName.bytes(path), &visitor, &message, message.count)
+    var message = [CChar](repeating: 0, count: Self.messageSize)
+    let end = unsafe cosmium_read(
+      FileName.bytes(path),
+      changes?.pointer,
+      &visitor,
+      &message,
+      message.count
+    )
+    return try Self.isDone(end, message, path)
+  }
+
+  /// Whether a file was read to its end; `false` if a handler stopped it.
+  ///
+  /// - Throws: ``OSMImportError`` if it cannot be read or is damaged.
+  static func isDone(
+    _ end: cosmium_end,
+    _ message: [CChar],
+    _ path: String
+  ) throws(OSMImportError) -> Bool {
     let reason = String(
       decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
       as: UTF8.self
@@ -88,7 +113,7 @@ final class OSMReader {
   }
 
   /// Refuses a URL: libosmium would start a program to download it.
-  private func refuseURL() throws(OSMImportError) {
+  static func refuseURL(_ path: String) throws(OSMImportError) {
     guard let colon = path.firstIndex(of: ":") else { return }
     let scheme = path[..<colon]
     // A scheme as in RFC 3986; a file whose name starts with one can be given as `./NAME`.

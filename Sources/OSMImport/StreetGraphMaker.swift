@@ -3,7 +3,7 @@ import GeoCore
 
 /// Builds a street graph from ways, which it cuts at junctions.
 struct StreetGraphMaker {
-  let ways: CollectedWays
+  private(set) var ways: CollectedWays
   var builder = GraphBuilder()
   /// The number of ways at each node, counting ends of ways twice; ways are cut from two on.
   private(set) var uses: [UInt8]
@@ -24,30 +24,43 @@ struct StreetGraphMaker {
   var plazaCount = 0
   var uncrossedPlazaCount = 0
 
-  init(_ ways: CollectedWays) {
-    self.ways = ways
+  init(_ collected: consuming CollectedWays) {
+    let ways = collected
     followed = FollowedWays(ways.restrictedWays())
     lifts = LiftStoreys(ways)
     uses = Array(repeating: 0, count: ways.nodes.ids.count)
+    self.ways = ways
   }
 
   /// Builds the graph.
   ///
   /// - Returns: the graph, and the number of each node: its OSM id, or a negative one for the
-  ///   further sides of barriers.
+  ///   further sides of barriers. The ways are then no longer there.
   mutating func make() -> (graph: StreetGraph, numbers: [Int64]) {
     let pieces = cut()
     addJunctions(pieces)
     for piece in pieces { add(piece) }
     addPlazas()
     closeBarriers()
-    return (builder.build(), numbers)
+    ways = CollectedWays()
+    var finished = GraphBuilder()
+    swap(&finished, &builder)
+    return (finished.build(), numbers)
   }
 
   /// A piece of a way between two junctions, as a range of ``CollectedWays/nodeRefs``.
   private struct Piece {
-    var way: Int
-    var range: ClosedRange<Int>
+    private let wayIndex: UInt32
+    private let firstRef: UInt32
+    private let lastRef: UInt32
+
+    init(way: Int, range: ClosedRange<Int>) {
+      wayIndex = UInt32(way)
+      (firstRef, lastRef) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+    }
+
+    var way: Int { Int(wayIndex) }
+    var range: ClosedRange<Int> { Int(firstRef)...Int(lastRef) }
   }
 
   /// Whether a way is only the outline of an area.

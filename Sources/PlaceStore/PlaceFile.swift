@@ -1,6 +1,7 @@
 import Foundation
 internal import GRDB
 internal import GeoCore
+import Synchronization
 
 /// Files of place stores.
 enum PlaceFile {
@@ -17,7 +18,7 @@ enum PlaceFile {
     #endif
   }
 
-  fileprivate static func fill(_ path: String, with entries: [PlaceEntry]) throws {
+  fileprivate static func fill(_ path: String, with entries: [PlaceEntry]) throws -> Int {
     var configuration = Configuration()
     configuration.prepareDatabase { database in
       // No journal: an incomplete file is discarded, and the complete one is synced at the end.
@@ -30,8 +31,9 @@ enum PlaceFile {
       path: FileSystem.plainPath(path),
       configuration: configuration
     )
-    try PlaceDatabase.fill(queue, with: entries)
+    let fingerprint = try PlaceDatabase.fill(queue, with: entries)
     try queue.close()
+    return fingerprint
   }
 }
 
@@ -39,17 +41,20 @@ enum PlaceFile {
 ///
 /// Two files that belong together are both written before either is renamed, so that a full disk
 /// leaves the old pair. Without ``commit()`` the file is removed.
-public final class PendingPlaces {
-  private let output: ReplacementFile
+public final class PendingPlaces: Sendable {
+  private let output: Mutex<ReplacementFile>
   private let path: String
+  /// The fingerprint of its entries: see ``PlaceStore/fingerprint(of:)``.
+  public let fingerprint: String
 
   init(_ entries: [PlaceEntry], for path: String) throws(PlaceStoreError) {
     self.path = path
     do {
       // On Apple's systems this lock would conflict with SQLite's own locks.
-      output = try ReplacementFile(for: path, isLocked: !PlaceFile.isDarwin)
-      try PlaceFile.fill(output.temporary, with: entries)
+      let output = try ReplacementFile(for: path, isLocked: !PlaceFile.isDarwin)
+      fingerprint = PlaceStore.hexadecimal(try PlaceFile.fill(output.temporary, with: entries))
       try output.sync()
+      self.output = Mutex(output)
     } catch {
       throw PlaceStoreError(error, path: path)
     }
@@ -60,7 +65,7 @@ public final class PendingPlaces {
   /// - Throws: ``PlaceStoreError`` if it cannot be renamed; an old file is then unchanged.
   public func commit() throws(PlaceStoreError) {
     do {
-      try output.commit()
+      try output.withLock { output throws(ReplacementFile.Failure) in try output.commit() }
     } catch {
       throw PlaceStoreError(error, path: path)
     }

@@ -139,7 +139,7 @@ public final class PlaceStore: Sendable {
     try layers.first?.database.fingerprint().map(Self.hexadecimal)
   }
 
-  private static func hexadecimal(_ number: Int) -> String {
+  static func hexadecimal(_ number: Int) -> String {
     let digits = String(UInt64(bitPattern: Int64(number)), radix: 16)
     return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
   }

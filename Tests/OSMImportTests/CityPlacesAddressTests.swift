@@ -21,16 +21,15 @@ import Testing
     let addresses = numbers.compactMap { node, number in
       AddressTags(OSMTags([("addr:street", "A"), ("addr:housenumber", number)])).map { (node, $0) }
     }
-    var way = CollectedPlaces.Way(id: 7, nodes: [])
+    var way = CollectedPlaces.Way(id: 7)
     way.interpolation = CollectedPlaces.Interpolation(OSMTags([("addr:interpolation", "even")]))
     let maker = InterpolatedHouses(
       addresses: Dictionary(uniqueKeysWithValues: addresses),
       nodes: nodes
     )
-    way.nodes = [1, 2]
-    #expect(maker.houses(of: way).count == 198)
-    way.nodes = (0..<100).flatMap { _ in [Int64(1), 2] }
-    #expect((1..<2500).contains(maker.houses(of: way).count))
+    #expect(maker.houses(along: way, [1, 2]).count == 198)
+    let repeated = [[Int64]](repeating: [1, 2], count: 100).flatMap(\.self)
+    #expect((1..<2500).contains(maker.houses(along: way, repeated).count))
   }
 
   // MARK: - Houses

@@ -53,12 +53,28 @@ typedef enum {
   cosmium_damaged = 3,
 } cosmium_end;
 
+/// Changes of an extract: the latest version of each created, modified or deleted object.
+typedef struct cosmium_changes cosmium_changes;
+
+/// Makes empty changes, which have to be freed; null if there is not enough memory.
+cosmium_changes *cosmium_new_changes(void);
+
+/// Adds the changes of a file, `.osc`, `.osc.gz` or `.osc.bz2`, which count more than those before.
+///
+/// On an error, `message` receives the reason, cut to `message_size`; the changes can only be freed then.
+cosmium_end cosmium_add_changes(cosmium_changes *changes, const char *path, char *message,
+                                size_t message_size);
+
+/// Frees changes.
+void cosmium_free_changes(cosmium_changes *changes);
+
 /// Reads a file; its name decides on the format: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`, `.opl`.
 ///
-/// Kinds of objects without a function are skipped if the format allows. On an error, `message`
-/// receives the reason, cut to `message_size`.
-cosmium_end cosmium_read(const char *path, const cosmium_visitor *visitor, char *message,
-                         size_t message_size);
+/// Kinds of objects without a function are skipped if the format allows. With changes, the visitor gets
+/// the objects of the changed file, in the order of type and id if the file has it; `changes` may be
+/// null. On an error, `message` receives the reason, cut to `message_size`.
+cosmium_end cosmium_read(const char *path, const cosmium_changes *changes,
+                         const cosmium_visitor *visitor, char *message, size_t message_size);
 
 #ifdef __cplusplus
 }

@@ -52,7 +52,7 @@ struct FerryNames {
   ///   settlements; empty if an end has no name, or both have the same.
   func names(
     of lines: [(first: UInt32, last: UInt32, relation: String)],
-    _ coordinates: [FixedCoordinate?]
+    _ coordinates: NodeCoordinates
   ) -> [String] {
     let index = NodeIndex(coordinates: Column(centers))
     func settlement(_ node: UInt32) -> String? {

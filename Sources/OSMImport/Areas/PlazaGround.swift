@@ -20,7 +20,7 @@ struct PlazaGround {
   let box: SquareBox
 
   /// Makes a ground of rings; `nil` if they enclose no area or exceed the limits.
-  init?(area: Int, rings: [[UInt32]], coordinates: [FixedCoordinate?]) {
+  init?(area: Int, rings: [[UInt32]], coordinates: NodeCoordinates) {
     let outline = rings.first?.compactMap { coordinates[Int($0)] } ?? []
     guard let origin = outline.first, let box = SquareBox(outline) else { return nil }
     let frame = Frame(at: origin.coordinate)

@@ -3,15 +3,20 @@ import GeoCore
 
 /// Makes places from the collected objects.
 struct CityPlacesMaker {
-  private let collected: CollectedPlaces
+  private var collected: CollectedPlaces
 
-  init(_ collected: CollectedPlaces) { self.collected = collected }
+  init(_ collected: consuming CollectedPlaces) { self.collected = collected }
 
   /// All places, in the order of ``CityPlaces/all``.
-  func make() -> CityPlaces {
+  consuming func make() -> CityPlaces {
     var streets = StreetCollector()
-    let own = points() + ways(&streets) + areas()
-    var all = StopMerger.merged(own) + streets.streets() + interpolated()
+    var all = points()
+    addWays(to: &all, &streets)
+    all += areas()
+    StopMerger.merge(&all)
+    all += streets.streets()
+    all += interpolated()
+    collected = CollectedPlaces()
     var finder = LocalityFinder(all)
     for index in all.indices {
       let names = finder.names(at: all[index].place.location)
@@ -40,32 +45,34 @@ struct CityPlacesMaker {
 
   private func points() -> [CityPlace] {
     collected.points.compactMap { point in
-      let subject = completed(point.subject, collected.streetOfNode[point.id])
+      let subject = completed(point.subject.value, collected.streetOfNode[point.id])
       return subject.place(id: "node/\(point.id)", at: point.place)
     }
   }
 
-  private func ways(_ streets: inout StreetCollector) -> [CityPlace] {
-    var places: [CityPlace] = []
-    for way in collected.ways {
-      let line = way.nodes.compactMap { collected.nodes[$0] }
-      let found = way.subject.flatMap { place(way, $0, line) }
-      streets.add(way, line, isPlace: found != nil)
+  private mutating func addWays(to places: inout [CityPlace], _ streets: inout StreetCollector) {
+    for index in collected.ways.indices {
+      let way = collected.ways[index]
+      let nodes = collected[way]
+      let line = nodes.compactMap { collected.nodes[$0] }
+      let found = way.subject.flatMap { place(way, $0.value, nodes, line) }
+      streets.add(way, nodes, line, isPlace: found != nil)
       if let found { places.append(found) }
+      collected.dropSubject(ofWay: index)
     }
-    return places
   }
 
   private func place(
     _ way: CollectedPlaces.Way,
     _ subject: PlaceSubject,
+    _ nodes: ArraySlice<Int64>,
     _ line: [Coordinate]
   ) -> CityPlace? {
     guard let location = PlaceShape.location(of: line) else { return nil }
     let subject = completed(subject, collected.streetOfWay[way.id])
     var place = subject.place(id: "way/\(way.id)", at: location)
-    let isClosed = way.nodes.count > 3 && way.nodes.first == way.nodes.last
-    place?.take(entrances(way.nodes, withGates: isClosed))
+    let isClosed = nodes.count > 3 && nodes.first == nodes.last
+    place?.take(entrances(nodes, withGates: isClosed))
     // Addresses refer to squares as to streets.
     if let street = way.street, place?.place.category == "square", place?.addresses.isEmpty == true
     {
@@ -96,13 +103,14 @@ struct CityPlacesMaker {
     let lines = collected.ways.filter { $0.interpolation != nil }
     guard !lines.isEmpty else { return [] }
     let addresses = collected.points.compactMap { point in
-      completed(point.subject, collected.streetOfNode[point.id]).address.map { (point.id, $0) }
+      completed(point.subject.value, collected.streetOfNode[point.id]).address
+        .map { (point.id, $0) }
     }
     let maker = InterpolatedHouses(
       addresses: Dictionary(addresses) { $1 },
       nodes: collected.nodes
     )
-    return lines.flatMap(maker.houses)
+    return lines.flatMap { maker.houses(along: $0, Array(collected[$0])) }
   }
 
   // MARK: - Parts
@@ -119,7 +127,7 @@ struct CityPlacesMaker {
   ///
   /// Gates are entrances of areas only: on a line they close a way.
   private func entrances(
-    _ outline: [Int64],
+    _ outline: some Sequence<Int64>,
     withGates: Bool
   ) -> [CollectedPlaces.Entrance] {
     var found: [(order: Int, entrance: CollectedPlaces.Entrance)] = []

@@ -2,17 +2,28 @@ import GeoCore
 
 /// Objects of an OSM file that make places.
 ///
-/// It stores the texts of places, the ids of their nodes at 8 bytes, and 20 bytes for each node of
+/// It stores the texts of places, the ids of their nodes at 8 bytes, and 16 bytes for each node of
 /// a named street, building or area.
 struct CollectedPlaces {
   /// A way that is a place, a piece of a street, a line of house numbers, or part of an area.
   struct Way {
     var id: Int64
-    var nodes: [Int64]
-    var subject: PlaceSubject?
+    /// Its nodes among those of all ways.
+    var nodes: Range<Int>
+    var subject: Boxed<PlaceSubject>?
     var street: String?
     var streetAliases: [String] = []
-    var interpolation: Interpolation?
+    private var interpolationBox: Boxed<Interpolation>?
+
+    init(id: Int64) {
+      self.id = id
+      nodes = 0..<0
+    }
+
+    var interpolation: Interpolation? {
+      get { interpolationBox?.value }
+      set { interpolationBox = newValue.map(Boxed.init) }
+    }
   }
 
   /// The rule of an interpolation line: the step between numbers, and the common address.
@@ -36,7 +47,7 @@ struct CollectedPlaces {
     var isGate: Bool
   }
 
-  private(set) var points: [(id: Int64, place: Coordinate, subject: PlaceSubject)] = []
+  private(set) var points: [(id: Int64, place: Coordinate, subject: Boxed<PlaceSubject>)] = []
   private(set) var ways: [Way] = []
   private(set) var areas: [Area] = []
   /// The streets of houses according to relations, by the id of the house.
@@ -48,8 +59,8 @@ struct CollectedPlaces {
   /// The nodes of the ways that areas consist of, by the id of the way.
   private(set) var parts: [Int64: [Int64]] = [:]
   private(set) var nodes = NodeTable()
-  /// The ids of the nodes of ways and parts, until ``expectNodes()`` makes ``nodes`` of them.
-  private var needed: [Int64] = []
+  /// The ids of the nodes of all ways, concatenated.
+  private var refs: [Int64] = []
 
   // MARK: - Relations
 
@@ -85,10 +96,10 @@ struct CollectedPlaces {
 
   /// Adds a way if it is a place, a street, or a line of house numbers.
   mutating func take(way id: Int64, _ list: NodeList, _ tagList: TagList) {
-    var way = Way(id: id, nodes: [])
+    var way = Way(id: id)
     if tagList.contains(PlaceRules.isOfInterest) {
       let tags = tagList.tags
-      way.subject = PlaceSubject(tags, keys: tagList.keys)
+      way.subject = PlaceSubject(tags, keys: tagList.keys).map(Boxed.init)
       way.street = PlaceRules.streetName(tags)
       if let name = way.street {
         way.streetAliases = PlaceRules.aliases(tags, keys: tagList.keys, name: name)
@@ -97,24 +108,29 @@ struct CollectedPlaces {
       way.interpolation = Interpolation(tags)
     }
     guard way.subject != nil || way.street != nil || way.interpolation != nil else { return }
-    list.append(to: &way.nodes)
-    needed += way.nodes
+    let start = refs.count
+    list.append(to: &refs)
+    way.nodes = start..<refs.count
     ways.append(way)
   }
+
+  /// The ids of the nodes of a way.
+  subscript(way: Way) -> ArraySlice<Int64> { refs[way.nodes] }
+
+  /// Drops what a way says about a place, when the place is made.
+  mutating func dropSubject(ofWay index: Int) { ways[index].subject = nil }
 
   /// Adds the nodes of a way if an area consists of it, after all relations.
   mutating func take(member id: Int64, _ nodes: [Int64]) {
     guard parts[id] != nil else { return }
     parts[id] = nodes
-    needed += nodes
   }
 
   // MARK: - Nodes
 
   /// Prepares for nodes, after all members.
   mutating func expectNodes() {
-    nodes = NodeTable(needed)
-    needed = []
+    nodes = NodeTable(refs + parts.values.joined())
   }
 
   /// Adds the coordinate of a node, and the node if it is a place or an entrance.
@@ -131,7 +147,7 @@ struct CollectedPlaces {
       entrances[id] = Entrance(rank: rank, place: fixed.coordinate, isGate: isGate)
     }
     if let subject = PlaceSubject(tags, keys: list.keys) {
-      points.append((id, fixed.coordinate, subject))
+      points.append((id, fixed.coordinate, Boxed(subject)))
     }
   }
 
@@ -152,6 +168,12 @@ struct CollectedPlaces {
       return isLast ? values[sorted[index].offset] : nil
     }
   }
+}
+
+/// A value behind a reference, which takes little room where it is missing.
+final class Boxed<Value: Sendable>: Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }
 
 extension CollectedPlaces.Interpolation {

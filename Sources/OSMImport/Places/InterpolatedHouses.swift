@@ -16,12 +16,12 @@ struct InterpolatedHouses {
   let nodes: NodeTable
 
   /// The houses of a line, in its order; none if its numbers cannot be interpolated.
-  func houses(of way: CollectedPlaces.Way) -> [CityPlace] {
+  func houses(along way: CollectedPlaces.Way, _ nodesOfWay: [Int64]) -> [CityPlace] {
     guard let rule = way.interpolation else { return [] }
     var houses: [CityPlace] = []
     var line: [Coordinate] = []
     var last: (number: Int, address: AddressTags)?
-    for node in way.nodes where houses.count < Self.mostHousesOfLine {
+    for node in nodesOfWay where houses.count < Self.mostHousesOfLine {
       guard let point = nodes[node] else { continue }
       line.append(point)
       guard let address = addresses[node], let number = address.number.flatMap({ Int($0) }) else {

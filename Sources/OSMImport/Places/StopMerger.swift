@@ -7,15 +7,14 @@ struct StopMerger {
   /// The largest distance in metres from the stop that is kept to a merged one.
   static let reach: Meters = 200
 
-  /// The places without merged stops, in their order.
-  static func merged(_ places: [CityPlace]) -> [CityPlace] {
+  /// Merges the stops among places; the others keep their order.
+  static func merge(_ places: inout [CityPlace]) {
     let order = Dictionary(
       uniqueKeysWithValues: PlaceRules.transport.enumerated().map { ($1, $0) }
     )
     let stops = places.indices.filter { order[places[$0].place.category] != nil }.sorted {
       (order[places[$0].place.category] ?? 0, $0) < (order[places[$1].place.category] ?? 0, $1)
     }
-    var result = places
     var isMerged = Array(repeating: false, count: places.count)
     var heads: [String: [Int]] = [:]
     for stop in stops {
@@ -27,19 +26,24 @@ struct StopMerger {
         heads[place.name, default: []].append(stop)
         continue
       }
-      isMerged[stop] = result[stop].addresses.isEmpty
-      if !isMerged[stop] { result[stop].becomeHouse() }
+      isMerged[stop] = places[stop].addresses.isEmpty
+      if !isMerged[stop] { places[stop].becomeHouse() }
       if place.category == "subway_entrance" {
-        let count = result[head].entrances.isEmpty ? 0 : result[head].preferredEntranceCount
-        result[head].entrances.insert(place.location, at: count)
-        result[head].preferredEntranceCount = count + 1
+        let count = places[head].entrances.isEmpty ? 0 : places[head].preferredEntranceCount
+        places[head].entrances.insert(place.location, at: count)
+        places[head].preferredEntranceCount = count + 1
       }
       for alias in place.aliases
-      where alias != place.name && !result[head].place.aliases.contains(alias) {
-        result[head].place.aliases.append(alias)
+      where alias != place.name && !places[head].place.aliases.contains(alias) {
+        places[head].place.aliases.append(alias)
       }
     }
-    return result.indices.filter { !isMerged[$0] }.map { result[$0] }
+    var count = 0
+    for index in places.indices where !isMerged[index] {
+      places.swapAt(count, index)
+      count += 1
+    }
+    places.removeLast(places.count - count)
   }
 }
 

@@ -10,6 +10,7 @@ struct StreetCollector {
   /// A way of a street.
   private struct Piece {
     var way: CollectedPlaces.Way
+    var nodes: ArraySlice<Int64>
     var line: [Coordinate]
     var isPlace: Bool
   }
@@ -20,11 +21,17 @@ struct StreetCollector {
   ///
   /// - Parameters:
   ///   - way: the way.
+  ///   - nodes: the ids of its nodes.
   ///   - line: its coordinates.
   ///   - isPlace: whether it is a place itself, so that the street cannot use its id.
-  mutating func add(_ way: CollectedPlaces.Way, _ line: [Coordinate], isPlace: Bool) {
+  mutating func add(
+    _ way: CollectedPlaces.Way,
+    _ nodes: ArraySlice<Int64>,
+    _ line: [Coordinate],
+    isPlace: Bool
+  ) {
     guard let name = way.street, !line.isEmpty else { return }
-    pieces[name, default: []].append(Piece(way: way, line: line, isPlace: isPlace))
+    pieces[name, default: []].append(Piece(way: way, nodes: nodes, line: line, isPlace: isPlace))
   }
 
   /// The streets in the order of their names, those of the same name by their lowest way.
@@ -39,7 +46,7 @@ struct StreetCollector {
     var sets = DisjointSets(count: pieces.count)
     var first: [Int64: Int] = [:]
     for (index, piece) in pieces.enumerated() {
-      for node in piece.way.nodes {
+      for node in piece.nodes {
         if let other = first[node] { sets.join(index, other) } else { first[node] = index }
       }
     }

@@ -96,12 +96,13 @@ struct ManoeuvreFinder {
   private var stepsLeft = mostSteps
   private let restriction: TurnRestriction
   private let ways: FollowedWays
-  private let collected: CollectedWays
+  /// The indices of the nodes at which restrictions apply.
+  private let nodes: [Int64: UInt32]
 
-  init(_ restriction: TurnRestriction, _ ways: FollowedWays, _ collected: CollectedWays) {
+  init(_ restriction: TurnRestriction, _ ways: FollowedWays, nodes: [Int64: UInt32]) {
     self.restriction = restriction
     self.ways = ways
-    self.collected = collected
+    self.nodes = nodes
   }
 
   /// All manoeuvres; none if ways are missing, do not meet, or there are too many combinations.
@@ -140,7 +141,7 @@ struct ManoeuvreFinder {
     let from = restriction.from.flatMap { travelled($0) }
     switch restriction.via {
     case .node(let id):
-      guard let node = collected.nodeIndex(of: id) else { return [] }
+      guard let node = nodes[id] else { return [] }
       return from.filter { $0.last == node }.map { [$0] }
     case .ways(let between):
       let found = follow(between, from: from)

@@ -37,13 +37,17 @@ struct TurnMaker {
     self.ways = ways
   }
 
-  /// The turns that restrictions forbid.
+  /// Converts restrictions.
   ///
+  /// - Parameters:
+  ///   - restrictions: the restrictions.
+  ///   - nodes: the indices of the nodes at which they apply, by id.
+  /// - Returns: the turns that they forbid.
   /// - Complexity: O(turns · log turns + pieces of the named ways).
-  mutating func turns(of restrictions: [TurnRestriction], in collected: CollectedWays) -> Result {
+  mutating func turns(of restrictions: [TurnRestriction], at nodes: [Int64: UInt32]) -> Result {
     var (unresolved, skipped) = (0, 0)
     for restriction in restrictions {
-      let isResolved = take(restriction, collected)
+      let isResolved = take(restriction, nodes)
       if !isResolved { unresolved += 1 }
       if !isResolved || !restriction.isUnderstood { skipped += 1 }
     }
@@ -86,8 +90,8 @@ struct TurnMaker {
   /// Converts a restriction.
   ///
   /// - Returns: `false` if its members do not meet, are ambiguous, or have too many combinations.
-  private mutating func take(_ restriction: TurnRestriction, _ collected: CollectedWays) -> Bool {
-    var finder = ManoeuvreFinder(restriction, ways, collected)
+  private mutating func take(_ restriction: TurnRestriction, _ nodes: [Int64: UInt32]) -> Bool {
+    var finder = ManoeuvreFinder(restriction, ways, nodes: nodes)
     let manoeuvres = finder.manoeuvres()
     guard !manoeuvres.isEmpty else { return false }
     var isClear = true

@@ -65,6 +65,15 @@ extension CollectedWays {
     }
   }
 
+  /// The indices in ``nodes`` of the nodes at which restrictions apply, by id.
+  func restrictedNodes() -> [Int64: UInt32] {
+    var indices: [Int64: UInt32] = [:]
+    for restriction in restrictions {
+      if case .node(let id) = restriction.via { indices[id] = nodeIndex(of: id) }
+    }
+    return indices
+  }
+
   /// The indices of the ways that restrictions name, by id.
   func restrictedWays() -> [Int64: Int] {
     let named = Set(restrictions.lazy.flatMap(\.ways))

@@ -5,16 +5,21 @@ import GeoCore
 
 extension PlaceDatabase {
   /// Creates and fills the tables in one transaction; equal entries give equal rows.
-  static func fill(_ queue: DatabaseQueue, with entries: [PlaceEntry]) throws {
+  ///
+  /// - Returns: The fingerprint of the entries.
+  @discardableResult
+  static func fill(_ queue: DatabaseQueue, with entries: [PlaceEntry]) throws -> Int {
+    let fingerprint = PlaceFingerprint.of(entries)
     try queue.inDatabase { database in
       try database.inTransaction {
         try database.execute(sql: schema)
         try database.execute(sql: completionSchema)
         var filler = PlaceFiller(database, entries)
-        try filler.fill()
+        try filler.fill(fingerprint: fingerprint)
         return .commit
       }
     }
+    return fingerprint
   }
 
   /// The tables.
@@ -80,7 +85,7 @@ struct PlaceFiller {
     self.entries = entries
   }
 
-  mutating func fill() throws {
+  mutating func fill(fingerprint: Int) throws {
     let keys = entries.map { FoldedText.sortKey($0.place.name) }
     sortKeys = keys
     let order = entries.indices.sorted {
@@ -95,7 +100,7 @@ struct PlaceFiller {
     // Merges the segments of the word indexes, so that searches read fewer pages.
     try database.execute(sql: "INSERT INTO word (word) VALUES ('optimize')")
     try database.execute(sql: "INSERT INTO street_word (street_word) VALUES ('optimize')")
-    var facts = [("count", entries.count), ("fingerprint", PlaceFingerprint.of(entries))]
+    var facts = [("count", entries.count), ("fingerprint", fingerprint)]
     if let center = FixedCoordinate(centerOf: entries) {
       facts += [("latitude", Int(center.latitude)), ("longitude", Int(center.longitude))]
     }

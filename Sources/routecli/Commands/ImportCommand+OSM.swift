@@ -21,6 +21,8 @@ extension ImportCommand {
 
         \(ImportTexts.osmPlaces.help) \(ImportTexts.osmTiles.help)
 
+        \(ImportTexts.osmUpdates.help)
+
         \(CommonTexts.examples.help)
           routecli import osm porto.osm.pbf --output porto.rgraph
           routecli import osm porto.osm.pbf --profiles foot,bike --time-zone Europe/Lisbon \
@@ -29,6 +31,8 @@ extension ImportCommand {
           routecli import osm malta.osm.pbf --driving-side left --output malta.rgraph
           routecli import osm porto.osm.pbf --speeds speeds.json --output porto.rgraph
           routecli import osm porto.osm.pbf --basemap --output porto.rgraph
+          routecli import osm porto.osm.pbf --apply hour-1.osc.gz --apply hour-2.osc.gz \
+        --output porto.rgraph
           routecli import osm porto.osm.pbf --bbox 41.13,-8.66,41.17,-8.58 --output centre.rgraph
         """
       )
@@ -57,6 +61,13 @@ extension ImportCommand {
     @Option(name: .long, help: .text(ImportTexts.osmElevation), completion: .directory)
     var elevation: String?
 
+    @Option(
+      name: .customLong("apply"),
+      help: .text(ImportTexts.osmApply),
+      completion: .file(extensions: ["osc", "gz", "bz2"])
+    )
+    var changeFiles: [String] = []
+
     @Option(name: .customLong("bbox"), parsing: .unconditional, help: .text(ImportTexts.osmBox))
     var box: String?
 
@@ -79,34 +90,51 @@ extension ImportCommand {
       let speeds = try speeds.map { path throws(ServiceError) in try SpeedsFile.speeds(in: path) }
       let profiles = try chosenProfiles(speeds)
       let choice = try RegionChoice(timeZone: timeZone, drivingSide: drivingSide)
+      guard !basemap || changeFiles.isEmpty else {
+        throw ServiceError(.invalidQuery, ImportTexts.basemapWithChanges)
+      }
       let basemap = try basemap ? BasemapMaker(extract: file, options.global) : nil
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
       let importer = OSMImporter(rules: profiles.contains(.testbot) ? .testbot : .streets)
       let area = try ImportArea(box: box, polygon: polygon)
-      let imported: (city: ImportedCity, places: CityPlaces)?
+      let extract: CityExtract?
       do throws(OSMImportError) {
-        imported = try importer.cityAndPlaces(from: file, within: area.contains) { done in
+        let changes = try changeFiles.isEmpty ? nil : MapChanges(reading: changeFiles)
+        extract = try importer.extract(from: file, changes: changes, within: area.contains) {
+          done in
           bar.update(Int(done * 1000))
           return !Interrupt.isRequested
         }
         bar.finish()
       } catch {
         bar.finish()
+        throw Failures.failure(error)
+      }
+      guard var extract else { throw ServiceError.interrupted }
+      let placesFile = CityPlacesFile(
+        takenFrom: &extract,
+        for: options.output,
+        threads: options.global.threads ?? 2
+      ) { area.contains($0.place.location) }
+      try Interrupt.check()
+      let city: ImportedCity
+      do throws(OSMImportError) {
+        city = try extract.city()
+      } catch {
         if error.code == .empty, let failure = area.failure(in: file) { throw failure }
         throw Failures.failure(error)
       }
-      guard let (city, places) = imported else { throw ServiceError.interrupted }
       let region = choice.region(of: city)
+      let (places, placeCount) = try placesFile.finished()
       let (graph, altitude) = try sloped(city.graph.driving(on: region.drivingSide))
       let own = altitude.map { height in profiles.map { $0.adjusted(toAltitude: height) } }
-      let found = places.all.filter { area.contains($0.place.location) }.map(PlaceEntry.init)
       let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
           dataVersion: CityFile.dataVersion(of: file),
           attribution: ImportedCity.attribution,
           timeZone: region.timeZone,
-          placesFingerprint: PlaceStore.fingerprint(of: found),
+          placesFingerprint: places.fingerprint,
           learnedSpeeds: speeds.map { SpeedsFile.json($0).text },
           altitude: altitude
         ),
@@ -114,12 +142,18 @@ extension ImportCommand {
         numbers: city.numbers,
         profiles: own ?? profiles
       )
-      let summary = CityImportSummary(city, region, placeCount: found.count)
+      let summary = CityImportSummary(city, region, placeCount: placeCount)
       let tiles = try basemap?.tiles(
         for: BasemapFile.path(of: options.output),
         within: area.bounds
       )
-      try options.write(streets, summary: summary, places: found, basemap: tiles)
+      try options.write(
+        streets,
+        summary: summary,
+        places: places,
+        basemap: tiles,
+        keepsIndexes: !changeFiles.isEmpty
+      )
       if !options.global.quiet, let notice = region.notice {
         StandardError.say(notice[options.global.language])
       }
@@ -180,12 +214,5 @@ extension ImportCommand {
       }
       return chosen
     }
-  }
-}
-
-extension Failures {
-  /// An import's error as a command's failure.
-  fileprivate static func failure(_ error: OSMImportError) -> ServiceError {
-    ServiceError(.badFile, error.message, details: ["file": .string(error.path)])
   }
 }

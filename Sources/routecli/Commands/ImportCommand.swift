@@ -33,52 +33,60 @@ struct ImportCommand: ParsableCommand {
 
     /// Writes a network and prints the report.
     func write(_ network: RoadNetwork, isUndirected: Bool) throws(ServiceError) {
-      try write(isUndirected: isUndirected) { (writer) throws(GraphFileError) in
+      try write(isUndirected: isUndirected) { (writer, _) throws(GraphFileError) in
         try network.addSections(to: &writer)
       }
     }
 
-    /// Writes streets and prints the report.
+    /// Writes streets and prints the report; with `keepsIndexes`, makes the indexes again that the
+    /// replaced file has.
     func write(
       _ streets: WeighedStreets,
       summary: CityImportSummary? = nil,
-      places: [PlaceEntry]? = nil,
-      basemap: PendingBasemap? = nil
+      places: PendingPlaces? = nil,
+      basemap: PendingBasemap? = nil,
+      keepsIndexes: Bool = false
     ) throws(ServiceError) {
-      try write(summary: summary, places: places, basemap: basemap) {
-        (writer) throws(GraphFileError) in
+      try write(summary: summary, places: places, basemap: basemap, keepsIndexes: keepsIndexes) {
+        (writer, kept) throws(GraphFileError) in
         try streets.addSections(to: &writer)
+        try kept?.make(
+          for: streets,
+          in: &writer,
+          threads: global.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        )
       }
     }
 
     private func write(
       isUndirected: Bool? = nil,
       summary: CityImportSummary? = nil,
-      places: [PlaceEntry]? = nil,
+      places: PendingPlaces? = nil,
       basemap: PendingBasemap? = nil,
-      _ add: (inout GraphFileWriter) throws(GraphFileError) -> Void
+      keepsIndexes: Bool = false,
+      _ add: (inout GraphFileWriter, KeptIndexes?) throws(GraphFileError) -> Void
     ) throws(ServiceError) {
       // A process that adds indexes to the old file would overwrite the new one.
       let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
       let lock = isThere ? try FileLock.take(output, global) : nil
       defer { withExtendedLifetime(lock) {} }
+      let kept = try isThere && keepsIndexes ? KeptIndexes(of: output) : nil
       // All files are complete before either is replaced: a full disk leaves the old ones.
-      var pending: PendingPlaces?
-      if let places {
-        pending = try Failures.places { () throws(PlaceStoreError) in
-          try PlaceStore.prepare(places, for: CityPlaceFile.path(of: output))
-        }
-      }
       let graph = try Failures.graph { () throws(GraphFileError) in
         var writer = GraphFileWriter()
-        try add(&writer)
+        try add(&writer, kept)
         return try writer.prepare(for: output)
       }
       try Interrupt.check()
       try basemap?.commit()
-      try Failures.places { () throws(PlaceStoreError) in try pending?.commit() }
+      try Failures.places { () throws(PlaceStoreError) in try places?.commit() }
       try Failures.graph { () throws(GraphFileError) in try graph.commit() }
-      let report = try ImportReport(output, isUndirected: isUndirected, summary: summary)
+      let report = try ImportReport(
+        output,
+        isUndirected: isUndirected,
+        summary: summary,
+        indexes: kept?.names
+      )
       try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
     }
   }
@@ -246,6 +254,7 @@ private struct ImportReport {
   private let open: GraphSession
   private let isUndirected: Bool?
   private let summary: CityImportSummary?
+  private let indexes: [String]?
   private let isolated: Int
   private let bytes: Int
 
@@ -253,9 +262,11 @@ private struct ImportReport {
   init(
     _ path: String,
     isUndirected: Bool?,
-    summary: CityImportSummary?
+    summary: CityImportSummary?,
+    indexes: [String]?
   ) throws(ServiceError) {
     self.summary = summary
+    self.indexes = indexes
     open = try GraphSession(path, trust: true)
     self.isUndirected = isUndirected
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
@@ -283,6 +294,7 @@ private struct ImportReport {
       "data_version": .string(open.network.description.dataVersion),
     ]
     summary?.add(to: &object)
+    if let indexes { object["indexes"] = .array(indexes.map { .string($0) }) }
     if let isUndirected { object["undirected"] = .bool(isUndirected) }
     return .object(object)
   }
@@ -303,6 +315,9 @@ private struct ImportReport {
       lines.append(NetworkOddities.isolated(isolated)[language] + ".")
     }
     if let summary { lines.append(summary.text(language)) }
+    if let indexes, !indexes.isEmpty {
+      lines.append(ImportTexts.keptIndexes(names: indexes.joined(separator: ", "))[language])
+    }
     let fingerprint = RoadNetwork.fingerprint(of: open.file)
     lines.append(ImportTexts.fingerprint(digits: fingerprint)[language])
     return lines.joined(separator: "\n")

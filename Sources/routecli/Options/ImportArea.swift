@@ -1,14 +1,15 @@
 import GeoCore
 import RouteService
 import Routing
+import Synchronization
 
 /// The part of a file that is imported.
-final class ImportArea {
+final class ImportArea: Sendable {
   private let box: BoundingBox?
   private let polygons: [Polygon]
   private let options: String
   /// Bounding box of all tested places.
-  private var seen: BoundingBox?
+  private let seen = Mutex<BoundingBox?>(nil)
 
   /// Takes the options `--bbox` and `--polygon`, both optional.
   ///
@@ -45,17 +46,19 @@ final class ImportArea {
   }
 
   private func note(_ place: Coordinate) {
-    guard var box = seen else { return seen = BoundingBox(CollectionOfOne(place)) }
-    box.south = min(box.south, place.latitude)
-    box.north = max(box.north, place.latitude)
-    box.west = min(box.west, place.longitude)
-    box.east = max(box.east, place.longitude)
-    seen = box
+    seen.withLock { seen in
+      guard var box = seen else { return seen = BoundingBox(CollectionOfOne(place)) }
+      box.south = min(box.south, place.latitude)
+      box.north = max(box.north, place.latitude)
+      box.west = min(box.west, place.longitude)
+      box.east = max(box.east, place.longitude)
+      seen = box
+    }
   }
 
   /// Failure if nothing of the file lies in the area; `nil` if no area was requested.
   func failure(in file: String) -> ServiceError? {
-    guard let seen, !options.isEmpty else { return nil }
+    guard let seen = seen.withLock({ $0 }), !options.isEmpty else { return nil }
     let span = Format.box(seen)
     return ServiceError(
       .badFile,

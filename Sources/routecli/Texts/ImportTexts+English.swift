@@ -48,6 +48,17 @@ extension ImportTexts {
     case .osmSpeeds:
       "Speeds from learn speeds, instead of the profile's, for every use of the graph file."
     case .osmBasemap: "Also make map tiles to draw under routes; runs tilemaker, if installed."
+    case .osmApply:
+      "Changes of the extract (.osc, .osc.gz, .osc.bz2), the oldest first; may be given several times."
+    case .osmUpdates:
+      """
+      With --apply the result is that of the changed extract, which stays as it is. The new file gets \
+      the indexes of the one that it replaces; a customizable hierarchy keeps its order and is only \
+      customized again.
+      """
+    case .basemapWithChanges:
+      "--basemap cannot be combined with --apply; change the extract first: osmium apply-changes"
+    case .keptIndexes(let names): "Indexes made again: \(names)"
     case .osmTiles:
       "With --basemap, map tiles (MBTiles, in the schema of OpenMapTiles) go into city.mbtiles beside."
     case .basemapNotPBF(let file, let converted):

@@ -49,6 +49,18 @@ extension ImportTexts {
       "Velocidades aprendidas con learn speeds, en lugar de las del perfil, para todo uso del grafo."
     case .osmBasemap:
       "Hace también teselas de mapa para dibujar bajo las rutas; usa tilemaker, si está instalado."
+    case .osmApply:
+      """
+      Cambios del extracto (.osc, .osc.gz, .osc.bz2), los más antiguos primero; se puede repetir.
+      """
+    case .osmUpdates:
+      """
+      Con --apply el resultado es el del extracto cambiado, que queda como está. El archivo nuevo recibe \
+      los índices del que reemplaza; una jerarquía adaptable conserva su orden y solo se adapta de nuevo.
+      """
+    case .basemapWithChanges:
+      "--basemap no se puede combinar con --apply; cambie antes el extracto: osmium apply-changes"
+    case .keptIndexes(let names): "Índices hechos de nuevo: \(names)"
     case .osmTiles:
       """
       Con --basemap, las teselas de mapa (MBTiles, con el esquema de OpenMapTiles) van a \

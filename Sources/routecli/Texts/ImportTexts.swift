@@ -9,6 +9,7 @@ enum ImportTexts: TextKey {
   case dimacsNoSeed, dimacsUnusedSeed, dimacsNoCoordinates, dimacsNoLength
   case osmAbstract, osmFile, osmProfiles, osmTimeZone, osmDrivingSide, osmElevation, osmBox
   case osmPolygon, osmSpeeds, osmTestbotAlone, osmBasemap, osmFiles, osmPlaces, osmTiles
+  case osmApply, osmUpdates, basemapWithChanges
   case basemapNotPBF(file: String, converted: String)
   case basemapNoProgram
   case basemapBadRules(file: String)
@@ -28,6 +29,7 @@ enum ImportTexts: TextKey {
   case geojsonAbstract, geojsonCampus, geojsonDiscussion
   case profiles(names: String)
   case undirected
+  case keptIndexes(names: String)
   case fingerprint(digits: String)
   case arcs(count: Int)
   case bytes(count: Int)
