@@ -5,8 +5,8 @@
         [--streets porto.osm.pbf] [--plots FOLDER]
 
 DATA has `dimacs_ny` (New York with lengths), `pace16` (NY, BAY, COL and FLA without weights) and
-`directed` (Bremen with lengths and times). `--streets` adds the streets for cars of an OpenStreetMap
-extract, without turn restrictions. Each graph is imported, a contraction hierarchy is prepared, and
+`directed` (Bremen with lengths and times). `--streets` adds the streets for cars of an extract of
+OpenStreetMap, without turn restrictions. Each graph is imported, a contraction hierarchy is prepared, and
 `routecli bench` counts what its queries settle. The tables are printed as Markdown; `--plots` draws
 the settled nodes by Dijkstra rank. The counts do not depend on the machine.
 """
@@ -67,8 +67,10 @@ def streets(routecli, extract, folder):
     with open(Path(folder, "city-edges.csv"), newline="") as rows:
         for row in csv.DictReader(rows):
             if row["car_s"]:
-                ends = [numbers.setdefault(row[end], len(numbers) + 1) for end in ["source", "target"]]
-                arcs.append((*ends, float(row["length"]), float(row["car_s"])))
+                tail, head = (
+                    numbers.setdefault(row[end], len(numbers) + 1) for end in ["source", "target"]
+                )
+                arcs.append((tail, head, float(row["length"]), float(row["car_s"])))
     paths = {}
     for weights, column, scale in [("length", 2, 10), ("time", 3, 1000)]:
         paths[weights] = Path(folder, f"city-{weights}.gr")

@@ -73,7 +73,9 @@ def stem(name: str) -> str:
 def printed(*command: str) -> str:
     """What a program prints."""
     try:
-        found = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        found = subprocess.run(
+            command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
     except (OSError, subprocess.CalledProcessError) as reason:
         raise Missing(f"`{' '.join(command)}` fails: {reason}") from reason
     return found.stdout.decode(errors="replace")
@@ -119,7 +121,8 @@ def swift() -> list[Part]:
     version = re.search(r"Swift version ([\w.]+)", target["compilerVersion"])
     folder = Path(target["paths"]["runtimeResourcePath"]).parent
     license = text(folder.parent / "share" / "swift" / "LICENSE.txt")
-    uuid = text(folder / "swift_static" / "_FoundationCShims" / "uuid.h").partition("*/")[0] + "*/\n"
+    header = text(folder / "swift_static" / "_FoundationCShims" / "uuid.h")
+    uuid = header.partition("*/")[0] + "*/\n"
     numbers = text(folder / "swift_static" / "_foundation_unicode" / "uvernum.h")
     icu = re.search(r'U_ICU_VERSION "([\w.]+)"', numbers)
     if version is None or icu is None:
@@ -145,8 +148,8 @@ def checkouts(library: Path) -> Path:
         if place.is_dir():
             return place
     raise Missing(
-        f"the sources of Swift packages are not in {' or '.join(map(str, places))}: RUMBO_CHECKOUTS "
-        "names the folder .build/checkouts of the build of the library"
+        f"the sources of Swift packages are not in {' or '.join(map(str, places))}: "
+        "RUMBO_CHECKOUTS names the folder .build/checkouts of the build of the library"
     )
 
 
@@ -240,7 +243,7 @@ def notice(parts: list[Part]) -> str:
 
 
 def write(parts: list[Part], folder: Path) -> None:
-    """Writes the texts to the folder ``licenses`` of a dist-info folder and names them in METADATA."""
+    """Writes the texts to ``licenses`` in a dist-info folder and names them in METADATA."""
     files = {"LICENSE": own_license(), "NOTICE": notice(parts)}
     for part in parts:
         for name, content in part.texts.items():

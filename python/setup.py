@@ -19,7 +19,7 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-import notices  # noqa: E402
+import notices
 
 # Part of every Linux system that a wheel for it may expect (PEP 600).
 SYSTEM = (

@@ -25,7 +25,8 @@ def main(file):
     count = min(len(nodes), 6)
     sources = nodes[np.arange(count) * len(nodes) // count]
     targets = np.roll(sources, -1)
-    for source, target, cost in zip(sources, targets, graph.distances(sources, targets, dtype=np.uint32)):
+    costs = graph.distances(sources, targets, dtype=np.uint32)
+    for source, target, cost in zip(sources, targets, costs):
         print("distance", source, target, text(cost))
     for row in graph.table(sources, sources, dtype=np.uint32):
         print("table", *map(text, row))
