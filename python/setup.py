@@ -88,6 +88,9 @@ class Build(build_py):
 class Wheel(bdist_wheel):
     """A wheel for any Python 3 on this platform, tagged with the oldest system that it runs on."""
 
+    # What is in it; nothing in editable installations, which do not run this command.
+    parts: list[notices.Part] = []
+
     def get_tag(self) -> tuple[str, str, str]:
         return "py3", "none", super().get_tag()[2]
 
@@ -97,11 +100,11 @@ class Wheel(bdist_wheel):
         ``license-files`` of pyproject.toml would be read before the library is built.
         """
         super().write_wheelfile(wheelfile_base, *arguments)
-        if not self.get_finalized_command("build_py").editable_mode:
-            parts = notices.collect(library(), needed(library()))
-            notices.write(parts, Path(wheelfile_base))
+        if self.parts:
+            notices.write(self.parts, Path(wheelfile_base))
 
     def run(self) -> None:
+        self.parts = notices.collect(library(), needed(library()))
         super().run()
         for wheel in Path(self.dist_dir).glob("rumbo-*-linux_*.whl"):
             folder = Path(self.dist_dir) / "tagged"
