@@ -86,9 +86,10 @@ shared-library: setup ## Build the C interface as a shared library.
 wheel: setup ## Build the Python wheel into .build/wheel; MARCH=x86-64-v3 for other machines.
 	SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" python3 -m pip wheel ./python --no-deps --wheel-dir .build/wheel
 
-python: shared-library ## Compile and run the C example; test the wheel in a clean environment.
+python: shared-library ## Run the examples in C, Go and R; test the wheel in a clean environment.
 	@scripts/c-example.sh .build/release/libRumboC.so
 	@scripts/python.sh .build/release/libRumboC.so
+	@scripts/language-examples.sh .build/release/libRumboC.so
 
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh

@@ -2,13 +2,17 @@
 """Compares simulated road networks with real road graphs.
 
     benchmarks/network.py ROUTECLI DATA [--seeds 1 2] [--nodes 264346 1070376] [--queries 1000]
+        [--streets porto.osm.pbf] [--plots FOLDER]
 
-DATA has `dimacs_ny` (New York with lengths) and `pace16` (NY, BAY, COL and FLA without weights). Each
-graph is imported, a contraction hierarchy is prepared, and `routecli bench` counts what its queries
-settle. The tables are printed as Markdown. The counts do not depend on the machine.
+DATA has `dimacs_ny` (New York with lengths), `pace16` (NY, BAY, COL and FLA without weights) and
+`directed` (Bremen with lengths and times). `--streets` adds the streets for cars of an extract of
+OpenStreetMap, without turn restrictions. Each graph is imported, a contraction hierarchy is prepared, and
+`routecli bench` counts what its queries settle. The tables are printed as Markdown; `--plots` draws
+the settled nodes by Dijkstra rank. The counts do not depend on the machine.
 """
 
 import argparse
+import csv
 import gzip
 import json
 import lzma
@@ -18,7 +22,15 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+from comparison.svg import log_chart
+
 RANKS = [10, 14, 17]
+PLOTS = {
+    # weights: the file's word, the title's words
+    "1": ("unit", "weights of 1"),
+    "length": ("length", "lengths"),
+    "time": ("time", "travel times"),
+}
 
 
 def run(routecli, *arguments):
@@ -30,7 +42,7 @@ def run(routecli, *arguments):
 def degrees(path):
     """Nodes and directed arcs of a graph file, and the nodes of each number of neighbours."""
     opener = {".gz": gzip.open, ".xz": lzma.open}.get(path.suffix, open)
-    pairs, arcs, nodes = set(), 0, 0
+    pairs, arcs, nodes, is_undirected = set(), 0, None, False
     with opener(path, "rt") as lines:
         for line in lines:
             words = line.split()
@@ -43,11 +55,34 @@ def degrees(path):
             arcs += 2 if is_undirected else 1
             pairs.add(min(tail, head) << 32 | max(tail, head))
     ends = Counter(pair >> 32 for pair in pairs) + Counter(pair & 0xFFFFFFFF for pair in pairs)
-    return nodes, arcs, Counter(ends.values())
+    return nodes or len(ends), arcs, Counter(ends.values())
+
+
+def streets(routecli, extract, folder):
+    """Writes the streets for cars of an extract as DIMACS files; returns them by their weights."""
+    city = Path(folder, "city.rgraph")
+    run(routecli, "import", "osm", extract, "--profiles", "car", "--output", city)
+    run(routecli, "graph", "export", city, "--format", "csv", "--output", Path(folder, "city"))
+    numbers, arcs = {}, []
+    with open(Path(folder, "city-edges.csv"), newline="") as rows:
+        for row in csv.DictReader(rows):
+            if row["car_s"]:
+                tail, head = (
+                    numbers.setdefault(row[end], len(numbers) + 1) for end in ["source", "target"]
+                )
+                arcs.append((tail, head, float(row["length"]), float(row["car_s"])))
+    paths = {}
+    for weights, column, scale in [("length", 2, 10), ("time", 3, 1000)]:
+        paths[weights] = Path(folder, f"city-{weights}.gr")
+        with open(paths[weights], "w") as file:
+            print("p sp", len(numbers), len(arcs), file=file)
+            for arc in arcs:
+                print("a", arc[0], arc[1], round(arc[column] * scale), file=file)
+    return paths
 
 
 def hierarchy(routecli, graph, queries):
-    """Upward arcs a node and direction, and settled nodes and relaxed arcs of queries, also by rank."""
+    """Columns of the table of hierarchies, and the settled nodes of queries by Dijkstra rank."""
     run(routecli, "prepare", graph, "--ch", "--threads", 1)
     info = run(routecli, "graph", "info", graph)
     upward = {s["name"]: s["bytes"] / 8 for s in info["sections"] if ".arcs" in s["name"]}
@@ -56,12 +91,13 @@ def hierarchy(routecli, graph, queries):
     (drawn,) = run(routecli, *bench, queries)["results"]
     ranked = run(routecli, *bench, queries // 5, "--workload", "rank")["results"]
     by_rank = {result["rank"]: result["settled_mean"] for result in ranked}
-    return [
+    columns = [
         f"{sum(directed) / len(directed) / info['nodes']:.2f}",
         f"{drawn['settled_mean']:.0f}",
         f"{drawn['relaxed_mean']:.0f}",
         *(f"{by_rank[1 << rank]:.0f}" if 1 << rank in by_rank else "" for rank in RANKS),
     ]
+    return columns, by_rank
 
 
 def table(headings, rows):
@@ -79,6 +115,70 @@ def degree_row(name, path):
     return [name, f"{nodes:,}", f"{arcs:,}", f"{arcs / nodes:.3f}", *shares]
 
 
+def compare(options, folder):
+    """Makes the graphs, prints the tables and draws the plots."""
+    routecli, data = options.routecli, options.data
+    real = {
+        ("New York", "1"): data / "pace16/NY.gr.xz",
+        ("Bay Area", "1"): data / "pace16/BAY.gr.xz",
+        ("Colorado", "1"): data / "pace16/COL.gr.xz",
+        ("Florida", "1"): data / "pace16/FLA.gr.xz",
+        ("Bremen", "1"): data / "directed/bremen_time.gr",
+        ("New York", "length"): data / "dimacs_ny/USA-road-d.NY.rebuilt.gr.gz",
+        ("Bremen", "length"): data / "directed/bremen_dist.gr",
+        ("Bremen", "time"): data / "directed/bremen_time.gr",
+    }
+    if options.streets:
+        city = options.streets.name.split(".")[0].split("_")[0].capitalize()
+        for weights, path in streets(routecli, options.streets, folder).items():
+            real[city, weights] = path
+        real[city, "1"] = real[city, "time"]
+    simulated = {}
+    for nodes in options.nodes:
+        for seed in options.seeds:
+            name = f"{nodes:,} nodes, seed {seed}"
+            for weights in ["distance", "time"]:
+                path = Path(folder, f"{nodes}-{seed}-{weights}.gr")
+                arguments = ["--nodes", nodes, "--seed", seed, "--weights", weights]
+                run(routecli, "simulate-network", *arguments, "--output", path)
+                simulated[name, "length" if weights == "distance" else "time"] = path
+            simulated[name, "1"] = simulated[name, "time"]
+    graphs = real | simulated
+
+    print("Nodes by number of neighbours, in percent:\n")
+    headings = ["graph", "nodes", "arcs", "arcs a node", "1", "2", "3", "4", "5", "6"]
+    table(headings, [degree_row(name, path) for (name, w), path in graphs.items() if w == "1"])
+
+    rows, lines = [], {weights: {} for weights in PLOTS}
+    for weights, arguments in [("1", ["--weights", "unit"]), ("length", []), ("time", [])]:
+        for name, path in [(name, path) for (name, w), path in graphs.items() if w == weights]:
+            graph = Path(folder, "graph.rgraph")
+            run(routecli, "import", "dimacs", path, "--output", graph, *arguments)
+            columns, by_rank = hierarchy(routecli, graph, options.queries)
+            rows.append([name, weights, *columns])
+            lines[weights][name] = list(by_rank.items())
+    print("Contraction hierarchies:\n")
+    headings = ["graph", "weights", "upward arcs a node", "settled", "relaxed"]
+    table([*headings, *(f"rank 2^{rank}" for rank in RANKS)], rows)
+    print("Settled nodes by Dijkstra rank:\n")
+    ranks = sorted({rank for of in lines.values() for line in of.values() for rank, _ in line})
+    rows = []
+    for weights, of in lines.items():
+        for name, line in of.items():
+            settled = dict(line)
+            cells = [f"{settled[rank]:.0f}" if rank in settled else "" for rank in ranks]
+            rows.append([name, weights, *cells])
+    table(["graph", "weights", *(f"2^{rank.bit_length() - 1}" for rank in ranks)], rows)
+    if options.plots:
+        options.plots.mkdir(parents=True, exist_ok=True)
+        for weights, (word, title) in PLOTS.items():
+            chart = log_chart(
+                f"Contraction hierarchy, {title}", "Dijkstra rank", "settled nodes", lines[weights],
+                x_base=2, dashed={name for name, _ in simulated},
+            )
+            (options.plots / f"network-rank-{word}.svg").write_text(chart)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("routecli")
@@ -86,47 +186,11 @@ def main():
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--nodes", type=int, nargs="+", default=[264346, 1070376])
     parser.add_argument("--queries", type=int, default=1000)
+    parser.add_argument("--streets", type=Path, help="an OpenStreetMap extract")
+    parser.add_argument("--plots", type=Path, help="a folder for the plots")
     options = parser.parse_args()
-    routecli, data = options.routecli, options.data
-    new_york = data / "dimacs_ny"
-    length = new_york / "USA-road-d.NY.rebuilt.gr.gz"
     with tempfile.TemporaryDirectory() as folder:
-        simulated = {}
-        for nodes in options.nodes:
-            for seed in options.seeds:
-                for weights in ["distance", "time"]:
-                    path = Path(folder, f"{nodes}-{seed}-{weights}.gr")
-                    arguments = ["--nodes", nodes, "--seed", seed, "--weights", weights]
-                    run(routecli, "simulate-network", *arguments, "--output", path)
-                    simulated[f"{nodes:,} nodes, seed {seed}", weights] = path
-        real = {
-            "New York": data / "pace16/NY.gr.xz",
-            "Bay Area": data / "pace16/BAY.gr.xz",
-            "Colorado": data / "pace16/COL.gr.xz",
-            "Florida": data / "pace16/FLA.gr.xz",
-        }
-        unweighted = real | {n: p for (n, weights), p in simulated.items() if weights == "time"}
-        print("Nodes by number of neighbours, in percent:\n")
-        headings = ["graph", "nodes", "arcs", "arcs a node", "1", "2", "3", "4", "5", "6"]
-        table(headings, [degree_row(name, path) for name, path in unweighted.items()])
-
-        def rows(weights, graphs, *arguments):
-            for name, path in graphs.items():
-                graph = Path(folder, "graph.rgraph")
-                run(routecli, "import", "dimacs", path, "--output", graph, *arguments)
-                yield [name, weights, *hierarchy(routecli, graph, options.queries)]
-
-        by_length = {n: p for (n, weights), p in simulated.items() if weights == "distance"}
-        by_time = {n: p for (n, weights), p in simulated.items() if weights == "time"}
-        headings = ["graph", "weights", "upward arcs a node", "settled", "relaxed"]
-        headings += [f"rank 2^{rank}" for rank in RANKS]
-        print("Contraction hierarchies:\n")
-        every = [
-            *rows("1", unweighted, "--weights", "unit"),
-            *rows("length", {"New York": length} | by_length, "--weight-unit", "dm"),
-            *rows("time", by_time, "--weight-unit", "ms"),
-        ]
-        table(headings, every)
+        compare(options, folder)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
 """Builds the shared library and puts it, with the libraries that it needs, into the wheel.
 
 RUMBO_LIBRARY names a library that is built already; else ``scripts/shared-library.sh`` builds it,
-which needs Swift.
+which needs Swift. The licences of all of them are put into the wheel: see ``notices.py``.
 """
 
+import functools
 import hashlib
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from setuptools import Distribution, setup
@@ -15,6 +17,9 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+import notices
 
 # Part of every Linux system that a wheel for it may expect (PEP 600).
 SYSTEM = (
@@ -23,6 +28,7 @@ SYSTEM = (
 )
 
 
+@functools.lru_cache(maxsize=None)
 def library() -> Path:
     """The path of the shared library, built if need be."""
     given = os.environ.get("RUMBO_LIBRARY")
@@ -82,10 +88,23 @@ class Build(build_py):
 class Wheel(bdist_wheel):
     """A wheel for any Python 3 on this platform, tagged with the oldest system that it runs on."""
 
+    # What is in it; nothing in editable installations, which do not run this command.
+    parts: list[notices.Part] = []
+
     def get_tag(self) -> tuple[str, str, str]:
         return "py3", "none", super().get_tag()[2]
 
+    def write_wheelfile(self, wheelfile_base: str, *arguments: str) -> None:
+        """Completes the folder dist-info, last before it goes into the wheel.
+
+        ``license-files`` of pyproject.toml would be read before the library is built.
+        """
+        super().write_wheelfile(wheelfile_base, *arguments)
+        if self.parts:
+            notices.write(self.parts, Path(wheelfile_base))
+
     def run(self) -> None:
+        self.parts = notices.collect(library(), needed(library()))
         super().run()
         for wheel in Path(self.dist_dir).glob("rumbo-*-linux_*.whl"):
             folder = Path(self.dist_dir) / "tagged"

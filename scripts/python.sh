@@ -27,8 +27,9 @@ fi
 # The wheel, built as by `pip wheel ./python` but with tools that are here already.
 rm -rf "$folder/source"
 mkdir -p "$folder/source"
-cp -R python/src python/pyproject.toml python/setup.py python/README.md "$folder/source"
-PATH="$PWD/$folder/tools/bin:$PATH" RUMBO_LIBRARY="$library" "$folder/tools/bin/pip" wheel "${pip[@]}" \
+cp -R python/src python/licenses python/pyproject.toml python/*.py python/README.md LICENSE "$folder/source"
+PATH="$PWD/$folder/tools/bin:$PATH" RUMBO_LIBRARY="$library" \
+  RUMBO_CHECKOUTS="${RUMBO_CHECKOUTS:-$PWD/.build/checkouts}" "$folder/tools/bin/pip" wheel "${pip[@]}" \
   --no-deps --no-build-isolation --wheel-dir "$folder/wheel" "$folder/source"
 wheel=$(echo "$folder"/wheel/rumbo-*.whl)
 PATH="$PWD/$folder/tools/bin:$PATH" "$folder/tools/bin/auditwheel" show "$wheel" | tee "$folder/audit.txt"

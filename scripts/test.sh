@@ -84,7 +84,7 @@ make --no-print-directory clients SWIFT="$swift" RELEASE="$release"
 say "Feeds checked by programs of other people"
 make --no-print-directory feeds SWIFT="$swift" RELEASE="$release"
 
-say "The C interface: an example in C, and the Python package in a clean environment"
+say "The C interface: examples in C, Go, R and Julia, and the Python package in a clean environment"
 make --no-print-directory python SWIFT="$swift" RELEASE="$release"
 
 say "The map page in a browser"

@@ -7,7 +7,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private static let folders = [
-    "Sources", "Tests", "python", "benchmarks", "data", "page", "scripts",
+    "Sources", "Tests", "python", "benchmarks", "data", "docs", "examples", "page", "scripts",
   ]
 
   /// The paths of all sources, tests and data, relative to the repository.

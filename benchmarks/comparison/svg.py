@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 
 #: Colours that people with colour blindness tell apart (Okabe and Ito).
@@ -21,11 +21,12 @@ def log_chart(
     y_title: str,
     lines: Mapping[str, Line],
     x_base: int = 10,
+    dashed: Collection[str] = (),
 ) -> str:
     """Draws named lines over two logarithmic axes.
 
     Points that are not positive are left out. With `x_base` 2 the horizontal axis is labelled in
-    powers of two.
+    powers of two. The lines named in `dashed` are dashed, and those for which no colour is left.
     """
     kept = {
         name: [(x, y) for x, y in sorted(line) if x > 0 and y > 0] for name, line in lines.items()
@@ -58,7 +59,8 @@ def log_chart(
     )
     for number, (name, line) in enumerate(kept.items()):
         color = COLORS[number % len(COLORS)]
-        dash = "" if number < len(COLORS) else ' stroke-dasharray="5 3"'
+        is_dashed = name in dashed or number >= len(COLORS)
+        dash = ' stroke-dasharray="5 3"' if is_dashed else ""
         places = [(x_axis.place(x), y_axis.place(y)) for x, y in line]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         style = f'{stroke} stroke="{color}"{dash}'

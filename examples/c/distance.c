@@ -2,6 +2,7 @@
  * Distances, a table and a path through Rumbo's C interface, on a small graph in arrays.
  *
  *     cc -I Sources/CRumbo/include examples/c/distance.c -L .build/release -lRumboC -o distance
+ *     ./distance [FILE.rgraph]     writes the graph to the file, if given
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@ static int fail(const rumbo_error *error) {
   return 1;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
   /* 0 -> 1 -> 2 -> 3, and a longer way from 0 to 3; nothing leads back. */
   const int64_t tails[] = {0, 1, 2, 0}, heads[] = {1, 2, 3, 3};
   const uint32_t costs[] = {5, 7, 2, 20};
@@ -36,6 +37,8 @@ int main(void) {
   rumbo_graph graph = 0;
   if (rumbo_graph_from_arrays(&arrays, &graph, &error) != RUMBO_OK) return fail(&error);
   if (rumbo_graph_prepare(graph, RUMBO_LABELS | RUMBO_CH, 1, NULL, &error) != RUMBO_OK)
+    return fail(&error);
+  if (argc > 1 && rumbo_graph_save(graph, argv[1], &error) != RUMBO_OK)
     return fail(&error);
 
   int64_t cost = rumbo_distance(graph, 0, 3, &error);

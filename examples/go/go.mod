@@ -1,0 +1,3 @@
+module example.org/pairs
+
+go 1.18
