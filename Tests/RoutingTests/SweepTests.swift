@@ -136,14 +136,14 @@ import Testing
     var random = SplitMix64(seed: 4)
     let drawn = RandomGraph(.grid, maximumNodes: 4000, using: &random)
     let hierarchy = drawn.hierarchy()
-    let plan = BlockSweepPlan(hierarchy, blockSize: 64)
-    #expect(plan.blocks.count > drawn.nodes.count / 128)
+    let plan = BlockSweepPlan(hierarchy, blockSize: 256)
+    #expect(plan.blocks.count > drawn.nodes.count / 512)
     let inBlocks = plan.blocks.reduce(0) { $0 + Int($1.nodeCount) }
     #expect(inBlocks + plan.trunkCount == drawn.nodes.count)
     #expect(plan.trunkCount < drawn.nodes.count / 2)
     #expect(plan.trunkArcs.count + plan.tails.count == hierarchy.downward.arcs.count)
     // All blocks but those without arcs from the trunk would need more than no place for copies.
-    let trunkOnly = BlockSweepPlan(hierarchy, blockSize: 64, maximumBoundary: 0)
+    let trunkOnly = BlockSweepPlan(hierarchy, blockSize: 256, maximumBoundary: 0)
     #expect(trunkOnly.trunkCount > plan.trunkCount)
     #expect(trunkOnly.blocks.allSatisfy { $0.boundaryCount == 0 })
     // One block needs no trunk.
