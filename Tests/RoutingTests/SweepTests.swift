@@ -142,7 +142,7 @@ import Testing
     #expect(inBlocks + plan.trunkCount == drawn.nodes.count)
     #expect(plan.trunkCount < drawn.nodes.count / 2)
     #expect(plan.trunkArcs.count + plan.tails.count == hierarchy.downward.arcs.count)
-    // All blocks but those without arcs from the trunk would need more than no place for copies.
+    // Without places for copies, blocks that arcs from the trunk come down to join the trunk.
     let trunkOnly = BlockSweepPlan(hierarchy, blockSize: 256, maximumBoundary: 0)
     #expect(trunkOnly.trunkCount > plan.trunkCount)
     #expect(trunkOnly.blocks.allSatisfy { $0.boundaryCount == 0 })

@@ -5,7 +5,7 @@ import CampusGraph
 /// Every node but the uppermost hangs from the higher node of its lightest arc, which makes a
 /// forest whose subtrees are compact regions; blocks are consecutive nodes of its depth-first
 /// order. The trunk holds the nodes from which arcs lead down to two blocks, and all above them, so
-/// that no arc joins two blocks. It is 3 % of a road network.
+/// that no arc joins two blocks: 4 % of a road network of 24 million nodes in blocks of 32,768.
 struct BlockDivision {
   /// Marks the trunk in ``blocks``.
   static let trunk = UInt32.max
