@@ -36,6 +36,7 @@ QUERIES = [
     ("labels, a pair", "labels", "point-to-point", ["--queries", "10000"], "labels"),
     ("ALT, a pair", "alt", "point-to-point", ["--queries", "20"], "landmarks"),
     ("PHAST, one to all", "ch", "one-to-all", ["--queries", "11"], "ch"),
+    ("PHAST, one to all, two threads", "ch", "one-to-all", ["--queries", "11", "--threads", "2"], "ch"),
     ("table 1000 × 1000", "ch", "table", ["--size", "1000x1000"], "ch"),
     ("CCH, customization", "cch", "customize", ["--queries", "3"], "cch"),
     ("open and one query, trusted", "ch", "open", ["--queries", "5", "--trust"], "ch"),
@@ -113,8 +114,9 @@ def measure(options: argparse.Namespace, nodes: int, found: dict, keep) -> None:
         if index not in found or name in found:
             continue
         made, _, _ = run(
-            options.routecli, "bench", graph, "--engine", engine, "--workload", workload, "--threads",
-            1, "--repeat", 3, *words, *([] if "--trust" in words else ["--trust"]),
+            options.routecli, "bench", graph, "--engine", engine, "--workload", workload, "--repeat", 3,
+            *words, *([] if "--trust" in words else ["--trust"]),
+            *([] if "--threads" in words else ["--threads", 1]),
         )
         (result,) = [r for r in made["results"] if r["engine"] == engine]
         found[name] = {key: result[key] for key in ("mean_us", "median_us", "p99_us", "settled_mean")}

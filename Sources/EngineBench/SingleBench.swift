@@ -32,7 +32,7 @@ struct SingleBench {
     let engine = self.engine
     let (sweep, nodeCount) = try subject.session.read { () throws(GraphFileError) in
       (
-        try indexes.makeOneToAllEngine(sweeping: engine != .dijkstra),
+        try indexes.makeOneToAllEngine(sweeping: engine != .dijkstra, threads: subject.threads),
         try indexes.network.topology.nodeCount
       )
     }
@@ -43,10 +43,11 @@ struct SingleBench {
       query: { sweep.run(from: sources[$0]) }
     )
     var result = result(sources.count, timing)
+    var weights = [Weight](repeating: .unreachable, count: nodeCount)
     for source in sources {
       sweep.run(from: source)
-      for node in 0..<nodeCount {
-        let weight = sweep.weight(of: NodeID(node))
+      sweep.weights(into: &weights)
+      for weight in weights {
         if weight < .unreachable { result.checksum += UInt64(weight) } else { result.notFound += 1 }
       }
     }

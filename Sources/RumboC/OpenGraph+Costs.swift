@@ -113,12 +113,12 @@ extension OpenGraph {
   ) throws(Failure) {
     try withOneToAllEngine { (engine) throws(Failure) in
       engine.run(from: source)
+      var weights = [Weight](repeating: .unreachable, count: network.nodeCount)
+      engine.weights(into: &weights)
       for (index, node) in nodes.inOrder.enumerated() {
-        var least = engine.weight(of: node)
+        var least = weights[node.index]
         if nodes.hasStates, node != source {
-          for state in nodes.states(of: node) {
-            least = min(least, engine.weight(of: NodeID(state)))
-          }
+          for state in nodes.states(of: node) { least = min(least, weights[Int(state)]) }
         }
         unsafe costs[index] = least
       }

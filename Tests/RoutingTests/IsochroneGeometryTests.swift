@@ -207,7 +207,7 @@ import Testing
     )
     let engines: [any OneToAllEngine] = [
       SearchOneToAll(graph: map.graph.topology, metric: plain),
-      SweepOneToAll(SweepPlan(hierarchy)),
+      SweepOneToAll(BlockSweepPlan(hierarchy)),
     ]
     let budgets: [Weight] = [150_000, 50_000]
     var drawn: [[IsochroneContour]] = []

@@ -93,6 +93,30 @@ struct LongAgreementTests {
       #expect(differing == nil)
     }
   }
+
+  @Test(arguments: graphs)
+  func `a sweep in blocks finds the weights of all nodes, the same on 1, 2 and 3 threads`(
+    graph: RealGraph
+  ) throws {
+    let network = try graph.network()
+    let indexes = try NetworkIndexes(network, profile: "file")
+    try indexes.make(.ch)
+    let engines = try (1...3).map { try indexes.makeOneToAllEngine(sweeping: true, threads: $0) }
+    let plain = try indexes.makeOneToAllEngine(sweeping: false)
+    var random = SplitMix64(seed: 8)
+    var (expected, found) = ([Weight](repeating: 0, count: network.nodeCount), [Weight]())
+    for _ in 0..<(Self.size < 1000 ? 5 : 50) {
+      let source = NodeID(random.below(network.nodeCount))
+      plain.run(from: source)
+      plain.weights(into: &expected)
+      for engine in engines {
+        found = [Weight](repeating: 7, count: network.nodeCount)
+        engine.run(from: source)
+        engine.weights(into: &found)
+        #expect(found == expected, "from \(source) in \(graph)")
+      }
+    }
+  }
 }
 
 /// The real graphs of the shared data.

@@ -1,8 +1,9 @@
 import CampusGraph
 import GeoCore
-import Routing
 import RoutingTestSupport
 import Testing
+
+@testable import Routing
 
 /// Sweeps, to all nodes and to some, one and sixteen at once, against one-to-all searches.
 @Suite struct SweepTests {
@@ -96,6 +97,69 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(arguments: RandomGraph.Family.allCases)
+  func `a sweep in blocks finds Dijkstra's weights, the same on 1, 2 and 3 threads`(
+    family: RandomGraph.Family
+  ) {
+    for seed in Seeds.first(10) {
+      var random = SplitMix64(seed: seed)
+      let drawn = RandomGraph(family, using: &random)
+      let hierarchy = drawn.hierarchy()
+      var reach = Reach(graph: drawn.graph.topology, metric: drawn.metric)
+      let runs = (0..<3).map { _ in drawn.seeds(using: &random) }
+      let expected = runs.map { seeds in
+        reach.run(sources: seeds)
+        return drawn.nodes.map { reach.weight(of: $0) }
+      }
+      // The last plan has boundaries so small that some blocks join the trunk.
+      for (size, boundary) in [(1, 32_767), (4, 32_767), (32_768, 32_767), (8, 3)] {
+        let plan = BlockSweepPlan(hierarchy, blockSize: size, maximumBoundary: boundary)
+        for threads in 1...3 {
+          var sweep = BlockSweep(plan, threads: threads)
+          for (seeds, expected) in zip(runs, expected) {
+            sweep.run(from: seeds)
+            var row = [Weight](repeating: 7, count: drawn.nodes.count)
+            var span = row.mutableSpan
+            sweep.copyWeights(into: &span)
+            #expect(row == expected, "seed \(seed), blocks of \(size), \(threads) threads")
+            let single = drawn.nodes.allSatisfy { sweep.weight(of: $0) == expected[$0.index] }
+            #expect(single, "seed \(seed), blocks of \(size), \(threads) threads")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `blocks have all nodes that the trunk has not, and few arcs to copy weights for`() {
+    var random = SplitMix64(seed: 4)
+    let drawn = RandomGraph(.grid, maximumNodes: 4000, using: &random)
+    let hierarchy = drawn.hierarchy()
+    let plan = BlockSweepPlan(hierarchy, blockSize: 256)
+    #expect(plan.blocks.count > drawn.nodes.count / 512)
+    let inBlocks = plan.blocks.reduce(0) { $0 + Int($1.nodeCount) }
+    #expect(inBlocks + plan.trunkCount == drawn.nodes.count)
+    #expect(plan.trunkCount < drawn.nodes.count / 2)
+    #expect(plan.trunkArcs.count + plan.tails.count == hierarchy.downward.arcs.count)
+    // Without places for copies, blocks that arcs from the trunk come down to join the trunk.
+    let trunkOnly = BlockSweepPlan(hierarchy, blockSize: 256, maximumBoundary: 0)
+    #expect(trunkOnly.trunkCount > plan.trunkCount)
+    #expect(trunkOnly.blocks.allSatisfy { $0.boundaryCount == 0 })
+    // One block needs no trunk.
+    let whole = BlockSweepPlan(hierarchy)
+    #expect(whole.blocks.count == 1 && whole.trunkCount == 0)
+  }
+
+  @Test func `an empty graph has an empty plan`() {
+    let topology = Topology(nodeCount: 0, tails: [], heads: [])
+    let hierarchy = ContractionHierarchy(contracting: topology, weights: Column([]))
+    var sweep = BlockSweep(BlockSweepPlan(hierarchy), threads: 2)
+    sweep.run(from: [])
+    var row: [Weight] = []
+    var span = row.mutableSpan
+    sweep.copyWeights(into: &span)
+    #expect(row.isEmpty)
   }
 
   @Test func `a plan to a few targets leaves out most nodes`() {

@@ -93,13 +93,15 @@ import Testing
     let expected = Self.weights(drawn)
     let engines: [any OneToAllEngine] = [
       SearchOneToAll(graph: drawn.graph.topology, metric: drawn.metric),
-      SweepOneToAll(SweepPlan(drawn.hierarchy())),
+      SweepOneToAll(BlockSweepPlan(drawn.hierarchy())),
     ]
     for source in drawn.draw(6, using: &random) {
       for engine in engines {
         engine.run(from: source)
         let found = (0..<drawn.graph.nodeCount).map { engine.weight(of: NodeID($0)) }
-        #expect(found == expected[source.index])
+        var row = found.map { _ in Weight(7) }
+        engine.weights(into: &row)
+        #expect(found == expected[source.index] && row == found)
       }
     }
   }

@@ -41,6 +41,15 @@ struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   /// Writes one value everywhere.
   func fill(_ value: Element) { unsafe base.update(repeating: value, count: count) }
 
+  /// Writes one value to the first elements.
+  func fill(_ value: Element, count: Int) {
+    precondition(count <= self.count)
+    unsafe base.update(repeating: value, count: count)
+  }
+
+  /// The first value; valid for ``count`` values as long as this column lives.
+  @unsafe var baseAddress: UnsafeMutablePointer<Element> { unsafe base }
+
   @inline(__always)
   subscript(index: UInt32) -> Element {
     get {

@@ -14,6 +14,11 @@ struct SweepPass {
     (runs, arcs, positionCount) = (plan.runs, plan.arcs, plan.positionCount)
   }
 
+  /// A pass over a plan's trunk.
+  init(_ plan: BlockSweepPlan) {
+    (runs, arcs, positionCount) = (plan.trunkRuns, plan.trunkArcs, plan.trunkCount)
+  }
+
   init(_ plan: TreeSweepPlan) {
     (runs, arcs, positionCount) = (plan.runs, plan.arcs, plan.positionCount)
   }

@@ -20,13 +20,6 @@ public struct SweepPlan: Sendable {
     var degree: UInt32
   }
 
-  /// A rank with its sort keys.
-  private struct PositionedRank: BitwiseCopyable {
-    var rank: UInt32
-    var depth: UInt32
-    var degree: UInt32
-  }
-
   /// The hierarchy.
   public let hierarchy: ContractionHierarchy
   /// Whether sweeps find the weights of paths to the sources rather than from them.
@@ -62,18 +55,12 @@ public struct SweepPlan: Sendable {
     var runs: [Run] = []
     var arcs: [HierarchyArc] = []
     arcs.reserveCapacity(targets == nil ? rows.arcs.count : 0)
-    var previous: PositionedRank?
+    PositionedRank.appendRuns(of: positioned, to: &runs)
     for item in positioned {
       for index in rows.row(Int(item.rank)) {
         let arc = rows.arcs[index]
         arcs.append(HierarchyArc(head: positions[Int(arc.head)], weight: arc.weight))
       }
-      if let previous, previous.depth == item.depth, previous.degree == item.degree {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append(Run(count: 1, degree: item.degree))
-      }
-      previous = item
     }
     self.hierarchy = hierarchy
     isReverse = reverse
@@ -126,23 +113,7 @@ public struct SweepPlan: Sendable {
       }
       positioned.append(PositionedRank(rank: rank, depth: depth, degree: UInt32(row.count)))
     }
-    return sorted(sorted(positioned, by: \.degree), by: \.depth)
-  }
-
-  /// Stable counting sort by a small number.
-  private static func sorted(
-    _ items: [PositionedRank],
-    by number: (PositionedRank) -> UInt32
-  ) -> [PositionedRank] {
-    var starts = [Int](repeating: 0, count: Int(items.reduce(0) { max($0, number($1)) }) + 2)
-    for item in items { starts[Int(number(item)) + 1] += 1 }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var result = items
-    for item in items {
-      result[starts[Int(number(item))]] = item
-      starts[Int(number(item))] += 1
-    }
-    return result
+    return PositionedRank.sorted(positioned)
   }
 
   /// The size of its columns in bytes, the hierarchy's not counted.

@@ -115,11 +115,13 @@ public struct IsochroneBuilder: Sendable {
     guard let coordinates = try network.coordinates else { return nil }
     let plane = LocalPlane(at: coordinates[source].coordinate)
     engine.run(from: source)
+    var weights = [Weight](repeating: .unreachable, count: network.nodeCount)
+    engine.weights(into: &weights)
     let reached = ReachedArcs(
       topology: try network.topology,
       weights: try network.weights(of: profile),
       points: coordinates.map { plane.point($0.coordinate) },
-      reached: (0..<network.nodeCount).map { engine.weight(of: NodeID($0)) }
+      reached: weights
     )
     return draw(budgets, plane: plane, whole: reached.lines(within: budgets.max() ?? 0)) {
       reached.lines(within: $0)

@@ -69,16 +69,25 @@ extension NetworkIndexes {
   /// Makes an engine for one to all: a sweep if there is a contraction hierarchy to sweep, else a
   /// plain search.
   ///
-  /// - Parameter sweeping: whether to sweep; `nil` to sweep if there is a contraction hierarchy.
+  /// The order of the sweep is found at the first call and kept.
+  ///
+  /// - Parameters:
+  ///   - sweeping: whether to sweep; `nil` to sweep if there is a contraction hierarchy.
+  ///   - threads: how many threads sweep; results do not depend on it.
   /// - Returns: a new engine, for one task at a time.
+  /// - Precondition: there is at least one thread.
   /// - Throws: as ``makeEngine(_:)``.
   public func makeOneToAllEngine(
-    sweeping: Bool? = nil
+    sweeping: Bool? = nil,
+    threads: Int = 1
   ) throws(GraphFileError) -> any OneToAllEngine {
     guard sweeping ?? isPrepared(.ch) else {
       return SearchOneToAll(graph: try network.topology, metric: try metric())
     }
-    return SweepOneToAll(SweepPlan(try hierarchy()))
+    let plan = try value(\.sweepPlan) { () throws(GraphFileError) in
+      BlockSweepPlan(try hierarchy())
+    }
+    return SweepOneToAll(plan, threads: threads)
   }
 }
 

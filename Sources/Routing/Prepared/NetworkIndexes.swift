@@ -23,6 +23,7 @@ public final class NetworkIndexes: Sendable {
   struct Known: Sendable {
     var metric: Metric?
     var hierarchy: ContractionHierarchy?
+    var sweepPlan: BlockSweepPlan?
     var customizable: CustomizableHierarchy?
     var customized: CustomizedMetric?
     var labels: HubLabels?
