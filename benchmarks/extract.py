@@ -3,8 +3,9 @@
     benchmarks/extract.py ROUTECLI --nodes 30000000 --output F.osm.pbf [--seed 1]
 
 Of the nodes, a quarter belong to streets (`routecli simulate network` with points along its arcs), a
-third to buildings, of which every fourth has an address, a third to land cover without a name, and
-the rest stand alone; some of those are shops, crossings or traffic signals. It needs NumPy, and
+third to buildings, of which every fourth has an address and some are plazas, a third to land cover
+without a name, and the rest stand alone; some of those are shops, crossings or traffic signals. Every
+hundredth street has a turn restriction at its end. It needs NumPy, and
 `osmium` of the Debian package osmium-tool for .osm.pbf; an .opl file needs only NumPy.
 """
 
@@ -27,6 +28,8 @@ LAND = 0.35
 CORNERS = 4
 LAND_POINTS = 40
 ADDRESSED = 4
+PLAZAS = 500
+RESTRICTED = 100
 CLASSES = [
     ("motorway", "120", 0.01), ("primary", "80", 0.04), ("secondary", "60", 0.06),
     ("tertiary", "50", 0.10), ("residential", "30", 0.35), ("unclassified", "", 0.09),
@@ -117,6 +120,7 @@ def write(options: argparse.Namespace, streets: tuple[np.ndarray, np.ndarray, np
     write_streets(random, pairs, starts, along, out)
     write_rings(len(pairs) + 1, starts[2], buildings, CORNERS, lambda ring: building(ring, of[ring]), out)
     write_rings(len(pairs) + buildings + 1, starts[3], lands, LAND_POINTS, lambda _: "landuse=meadow", out)
+    write_restrictions(pairs, starts[0], out)
 
 
 def write_nodes(first: int, x: np.ndarray, y: np.ndarray, kinds: np.ndarray | None, out: IO[str]) -> None:
@@ -159,6 +163,8 @@ def street(index: int) -> str:
 
 
 def building(ring: int, street_index: int) -> str:
+    if ring % PLAZAS == 0:
+        return "highway=pedestrian,area=yes"
     if ring % ADDRESSED:
         return "building=yes"
     return f"building=house,addr:street={street(street_index)},addr:housenumber={ring % 199 + 1}"
@@ -172,6 +178,17 @@ def write_rings(first: int, start: int, count: int, corners: int, tags, out: IO[
             nodes = ",".join(f"n{base + k}" for k in range(corners))
             lines.append(f"w{first + ring} T{tags(ring)} N{nodes},n{base}\n")
         out.write("".join(lines))
+
+
+def write_restrictions(pairs: np.ndarray, start: int, out: IO[str]) -> None:
+    """A relation for a street and the next one in the list, where they share a junction."""
+    lines = []
+    for i in range(0, len(pairs) - 1, RESTRICTED):
+        shared = set(pairs[i].tolist()) & set(pairs[i + 1].tolist())
+        for junction in sorted(shared)[:1]:
+            members = f"w{i + 1}@from,n{start + junction}@via,w{i + 2}@to"
+            lines.append(f"r{i + 1} Ttype=restriction,restriction=no_left_turn M{members}\n")
+    out.write("".join(lines))
 
 
 if __name__ == "__main__":

@@ -171,8 +171,10 @@ extension CollectedWays {
   /// The index of a node in ``nodes``; `nil` if no way has it.
   func nodeIndex(of id: Int64) -> UInt32? { nodes.index(of: id).map { UInt32($0) } }
 
-  /// Completes the ferries, after all nodes.
+  /// Completes the ferries and drops what is not needed, after all nodes.
   mutating func finish() {
+    let plazas = areas.areas.indices.flatMap { PlazaGround.grounds(of: $0, in: self) }
+    areas.obstacles.keep(near: plazas.map(\.box))
     setFerrySpeeds()
     nameFerries(after: ferryNames)
   }

@@ -50,13 +50,44 @@ struct CollectedObstacles {
     if let index = nodes.nextIndex(of: id) { nodes.set(coordinate, at: index) }
   }
 
+  /// Drops the obstacles that are not near plazas, which are most of the buildings of a map.
+  ///
+  /// - Parameter boxes: the boxes of all plazas.
+  mutating func keep(near boxes: [SquareBox]) {
+    let wanted = SquareGrid.squares(near: boxes, margin: Self.margin)
+    var kept: [Entry] = []
+    var ids: [Int64] = []
+    for (index, entry) in entries.enumerated() {
+      guard let corners = line(index),
+        corners.contains(where: { wanted.contains(SquareGrid.square($0)) })
+      else { continue }
+      kept.append(Entry(shape: entry.shape, level: entry.level, first: ids.count))
+      ids += refs(index).map { nodes.ids[Int($0)] }
+    }
+    var keptNodes = NodeTable(ids)
+    for id in ids {
+      guard let index = keptNodes.index(of: id), let known = nodes.index(of: id),
+        let coordinate = nodes.coordinates[known]
+      else { continue }
+      keptNodes.set(coordinate, at: index)
+    }
+    nodeRefs = ids.map { UInt32(keptNodes.index(of: $0) ?? 0) }
+    (entries, nodes) = (kept, keptNodes)
+  }
+
   // MARK: On plazas
+
+  /// The nodes of an obstacle as indices into ``nodes``.
+  private func refs(_ index: Int) -> ArraySlice<UInt32> {
+    let end = index + 1 < entries.count ? entries[index + 1].first : nodeRefs.count
+    return nodeRefs[entries[index].first..<end]
+  }
 
   /// The coordinates of an obstacle; `nil` if the file lacks some.
   private func line(_ index: Int) -> [FixedCoordinate]? {
-    let end = index + 1 < entries.count ? entries[index + 1].first : nodeRefs.count
-    let line = nodeRefs[entries[index].first..<end].compactMap { nodes.coordinates[Int($0)] }
-    return line.count == end - entries[index].first ? line : nil
+    let refs = refs(index)
+    let line = refs.compactMap { nodes.coordinates[Int($0)] }
+    return line.count == refs.count ? line : nil
   }
 
   /// The obstacles near plazas, in a grid by their nodes.

@@ -36,12 +36,16 @@ public struct SpeedClass: Sendable, Hashable, Comparable {
 
   /// The class of an edge.
   public init(of edge: EdgeID, in attributes: EdgeAttributes) {
-    let (kind, flags) = (attributes.kind[edge], attributes.flags[edge])
+    self.init(attributes.kind[edge], attributes.flags[edge], maxSpeed: attributes.maxSpeed[edge])
+  }
+
+  /// The class of an edge with these attributes; its legal speed in km/h is 0 if it is not known.
+  init(_ kind: WayKind, _ flags: EdgeFlags, maxSpeed: UInt8) {
     guard kind == .road else {
       code = kind.rawValue
       return
     }
-    let listed = Int(attributes.maxSpeed[edge])
+    let listed = Int(maxSpeed)
     if flags.contains(.roundabout) {
       code = Self.roundabout
     } else if !flags.isDisjoint(with: [.slipRoad, .motorwayLink]) {

@@ -126,7 +126,13 @@ struct TravelRules {
     let slope = incline.map { slopeFactor($0) } ?? 1
     let usual = lawful(base, on: edge) * surface * slope
     guard !classFactors.isEmpty else { return usual }
-    return usual * classFactors[SpeedClass(of: edge, in: attributes).index]
+    // Not of all attributes: passing them would retain each column.
+    let speedClass = SpeedClass(
+      kind,
+      attributes.flags[edge],
+      maxSpeed: attributes.maxSpeed[edge]
+    )
+    return usual * classFactors[speedClass.index]
   }
 
   private func slopeFactor(_ incline: Int) -> Double {
