@@ -143,6 +143,13 @@ def campuses():
     write("gbfs", [station, several] + gbfs, 4000)
 
 
+CHANGES = """<?xml version='1.0' encoding='UTF-8'?><osmChange version='0.6'>
+<create><node id='4' lat='42.5' lon='1.501'/><way id='3'><nd ref='1'/><nd ref='4'/>
+<tag k='highway' v='footway'/></way></create>
+<modify><node id='2' lat='42.5006' lon='1.5'><tag k='barrier' v='gate'/></node></modify>
+<delete><way id='2'/><node id='3'/></delete></osmChange>
+"""
+
 STREETS = """<?xml version='1.0' encoding='UTF-8'?><osm version='0.6'>
 <node id='1' lat='42.5' lon='1.5'><tag k='highway' v='traffic_signals'/></node>
 <node id='2' lat='42.5005' lon='1.5'><tag k='barrier' v='gate'/></node>
@@ -220,6 +227,7 @@ def pbf(payload, packed):
 
 
 def maps():
+    write("changes", [CHANGES, "<osmChange version='0.6'></osmChange>"], 4000)
     write("osm", [STREETS, "<?xml version='1.0'?><osm version='0.6'></osm>"], 4000)
     write("pbf", [b"\0" + block(), pbf(block(), False), pbf(block(), True)], 4000)
     tile = b"".join(struct.pack(">h", 100 + index) for index in range(9))

@@ -34,6 +34,9 @@ final class Background<Value: Sendable, Failure: Error>: Sendable {
     return done
   }
 
+  /// Waits for another thread that does the work, if one does.
+  func wait() { group.wait() }
+
   /// The result, for which this waits.
   ///
   /// - Throws: what the work throws.

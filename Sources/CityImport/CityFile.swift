@@ -58,6 +58,7 @@ package enum CityFile {
     }
     guard var read else { throw cancelled }
     let places = CityPlacesFile(takenFrom: &read, for: output) { _ in true }
+    defer { places.wait() }
     let city: ImportedCity
     do throws(OSMImportError) { city = try read.city() } catch { throw Failures.failure(error) }
     let pending = try places.finished().pending

@@ -38,6 +38,9 @@ package struct CityPlacesFile {
     if isLarge { work.finish() }
   }
 
+  /// Waits until no other thread writes the file, so that an import that fails leaves nothing behind.
+  package func wait() { work.wait() }
+
   /// The complete file, which is not under its name yet, and the number of places; waits for it.
   ///
   /// - Throws: `BadFile` if it cannot be written.

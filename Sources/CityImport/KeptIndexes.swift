@@ -30,7 +30,7 @@ package struct KeptIndexes {
             try indexes.landmarks().count
           }
         }
-        if kind == .cch, order == nil {
+        if kind == .cch, order == nil, StreetGraph.isIn(session.file) {
           order = try session.read { () throws(GraphFileError) in
             KeptOrder(
               of: try indexes.customizable(),

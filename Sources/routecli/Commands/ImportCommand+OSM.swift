@@ -116,6 +116,7 @@ extension ImportCommand {
         for: options.output,
         threads: options.global.threads ?? 2
       ) { area.contains($0.place.location) }
+      defer { placesFile.wait() }
       try Interrupt.check()
       let city: ImportedCity
       do throws(OSMImportError) {

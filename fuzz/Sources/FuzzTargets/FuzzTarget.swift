@@ -20,6 +20,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case dates
   // Maps, heights and graphs.
   case osm
+  case changes
   case pbf
   case elevation
   case dimacs
@@ -48,6 +49,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .conditional: TextTargets.tags(bytes)
     case .dates: TextTargets.dates(bytes)
     case .osm: MapTargets.xml(bytes)
+    case .changes: MapTargets.changes(bytes)
     case .pbf: MapTargets.pbf(bytes)
     case .elevation: MapTargets.elevation(bytes)
     case .dimacs: GraphTargets.dimacs(bytes)

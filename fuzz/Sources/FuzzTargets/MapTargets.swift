@@ -17,6 +17,28 @@ enum MapTargets {
     )
   }
 
+  /// Changes of a small map.
+  static func changes(_ bytes: [UInt8]) {
+    ScratchFile.with(bytes, ending: ".osc") { path in
+      ScratchFile.with(Array(map.utf8), ending: ".osm") { map in
+        do throws(OSMImportError) {
+          let changes = try MapChanges(reading: [path, path])
+          let read = try OSMImporter().extract(from: map, changes: changes)
+          guard var extract = read else { return }
+          _ = extract.takePlaces().make()
+          _ = try extract.city().graph.check()
+        } catch {}
+      }
+    }
+  }
+
+  private static let map = """
+    <osm version='0.6'><node id='1' lat='42.5' lon='1.5'/><node id='2' lat='42.5005' lon='1.5'/>
+    <node id='3' lat='42.501' lon='1.5'/><way id='1'><nd ref='1'/><nd ref='2'/>
+    <tag k='highway' v='residential'/></way><way id='2'><nd ref='2'/><nd ref='3'/>
+    <tag k='highway' v='residential'/></way></osm>
+    """
+
   private static func city(_ bytes: [UInt8], ending: String) {
     ScratchFile.with(bytes, ending: ending) { path in
       guard let city = try? OSMImporter().city(from: path) else { return }
