@@ -10,7 +10,7 @@ import Testing
 
 /// Orders of customizable hierarchies that are continued on a changed city.
 @Suite struct KeptOrderTests {
-  private static let side = 14
+  private static let side = 16
 
   /// A town of straight streets with gates, plazas and turn restrictions; some streets are missing.
   private struct Town {
@@ -41,13 +41,14 @@ import Testing
     /// Splits streets by new ones to new nodes, joins far places, closes streets, adds plazas.
     mutating func change(_ random: inout SplitMix64) {
       let ids = streets.keys.sorted()
-      for _ in 0..<20 {
+      for number in 0..<12 {
         let id = ids[random.below(ids.count)]
         guard let street = streets[id] else { continue }
-        switch random.below(5) {
+        switch number % 6 {
         case 0: streets[id] = nil
         case 1: streets[id]?.tags += "<tag k='oneway' v='yes'/>"
-        case 2:
+        // A bridge to anywhere, which separators do not expect.
+        case 2 where number < 6:
           lastStreet += 1
           let far = 1 + random.below(KeptOrderTests.side * KeptOrderTests.side)
           streets[lastStreet] = ([street.nodes[0], far], "<tag k='highway' v='primary'/>")
@@ -132,7 +133,7 @@ import Testing
     let topology = try new.network.topology
     let continued = CustomizableHierarchy(topology, order: order)
     let fresh = try Self.hierarchy(new)
-    #expect(Double(continued.arcCount) <= 1.15 * Double(fresh.arcCount))
+    #expect(Double(continued.arcCount) <= 1.2 * Double(fresh.arcCount))
     for profile in ["car", "foot"] {
       let weights = try new.network.weights(of: profile)
       let metric = Metric(sharing: weights, of: topology)
@@ -144,10 +145,8 @@ import Testing
           in: topology,
           Array(weights)
         )
-        for target in 0..<topology.nodeCount {
-          let weight = expected[target].map { Weight($0) } ?? .unreachable
-          #expect(engine.weight(from: from, to: NodeID(target)) == weight)
-        }
+        let found = (0..<topology.nodeCount).map { engine.weight(from: from, to: NodeID($0)) }
+        #expect(found == expected.map { $0.map { Weight($0) } ?? .unreachable })
       }
     }
   }
