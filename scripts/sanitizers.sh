@@ -34,7 +34,7 @@ unsanitized='LongAgreementTests|GieTests|NewYorkTests|RealGraphTests'
 
 # left_out NAME: the targets that the tests of a sanitizer do not need, which are then not built.
 left_out() {
-  local program='routecli CityImport RumboC RumboCTests routed tile-times transit-times fleet-scores bike-scores TripStore LiveStore LiveStoreTests RouteServer RouteServerTests RouteCLITests FuzzTests TripSimulationTests TrackingOracles TrackingOraclesTests'
+  local program='routecli CityImport CityImportTests RumboC RumboCTests routed tile-times transit-times fleet-scores bike-scores TripStore LiveStore LiveStoreTests RouteServer RouteServerTests RouteCLITests FuzzTests TripSimulationTests TrackingOracles TrackingOraclesTests'
   case $1 in
     address) echo "$program RouteService EngineBench RouteServiceTests" ;;
     thread)
