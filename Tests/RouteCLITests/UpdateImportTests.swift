@@ -77,8 +77,8 @@ import Testing
         "route", "--graph", output, "--profile", "car", "--from", "node:13", "--to", "node:12",
         "--algorithm", algorithm, "--json",
       ])
-      let names = try route.json()["routes"]?.array?.first?["steps"]?.array?
-        .compactMap { $0["name"]?.string }
+      let leg = try route.json()["routes"]?.array?.first?["legs"]?.array?.first
+      let names = leg?["steps"]?.array?.compactMap { $0["name"]?.string }
       #expect(names?.contains("Ponte") == true, "\(algorithm) \(route)")
     }
     let text = try await Program.run(words.dropLast())
@@ -98,7 +98,7 @@ import Testing
       )
       #expect(run.status != 0)
       let error = try run.json()
-      #expect(error["code"] == "BadFile" && error["file"]?.string == files[0], "\(run)")
+      #expect(error["code"] == "BadFile" && error["details"]?["file"]?.string == files[0], "\(run)")
     }
     #expect(try Data(contentsOf: URL(filePath: output)) == before)
     let tiles = try await Program.run([
