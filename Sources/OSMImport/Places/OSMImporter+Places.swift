@@ -14,7 +14,7 @@ extension OSMImporter {
   /// - Returns: the places; `nil` if the work was cancelled.
   /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged. A file without places
   ///   is not an error.
-  /// - Complexity: O(n log n) for n nodes of streets, buildings and areas with names; two passes over the file. Memory is that of the places, and 36
+  /// - Complexity: O(n log n) for n nodes of streets, buildings and areas with names; two passes over the file. Memory is that of the places, and 24
   ///   bytes for each of those nodes.
   public func places(
     from path: String,
