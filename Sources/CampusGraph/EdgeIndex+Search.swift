@@ -23,6 +23,44 @@ extension EdgeIndex {
     guard limit > 0, radius >= 0 else { return [] }
     let view = TangentView(from: place, radius: radius)
     var hits = Hits(limit: limit, view: view)
+    collect(&hits, in: view, where: isUsable)
+    let snaps = snaps(hits.distinct(), from: place, within: radius)
+    return snaps.count > limit ? Array(snaps[..<limit]) : snaps
+  }
+
+  /// The usable edge that is nearest to a place, and those that are as near at the same point, such
+  /// as all the streets of a junction.
+  ///
+  /// - Parameters:
+  ///   - place: the centre of the search.
+  ///   - radius: the greatest distance in metres.
+  ///   - tolerance: how many metres the nearest points of two edges may be apart.
+  ///   - limit: the maximum number of snaps.
+  ///   - isUsable: which edges count; called only for edges whose boxes are near enough.
+  /// - Returns: the nearest edge first, as ``snaps(near:within:limit:where:)`` orders them; none if
+  ///   no usable edge is within the radius.
+  /// - Complexity: O(log n), and O(k) for the k edges that are within the tolerance as near.
+  public func meetingSnaps(
+    near place: Coordinate,
+    within radius: Meters,
+    tolerance: Meters,
+    limit: Int,
+    where isUsable: (EdgeID) -> Bool = { _ in true }
+  ) -> [Snap] {
+    guard limit > 0, radius >= 0 else { return [] }
+    let view = TangentView(from: place, radius: radius)
+    var hits = Hits(limit: 1, slack: tolerance, view: view)
+    collect(&hits, in: view, where: isUsable)
+    return snaps(hits.distinct(), from: place, within: radius)
+      .meeting(within: tolerance, limit: limit)
+  }
+
+  /// Adds the nearest hits of usable edges.
+  private func collect(
+    _ hits: inout Hits,
+    in view: TangentView,
+    where isUsable: (EdgeID) -> Bool
+  ) {
     tree.visitNearest(
       within: hits.bound,
       distance: { view.squaredDistance(to: $0) },
@@ -41,13 +79,17 @@ extension EdgeIndex {
         bound = hits.bound
       }
     )
+  }
+
+  /// The snaps of hits within a radius, nearest first, ties by id.
+  private func snaps(_ hits: [Hit], from place: Coordinate, within radius: Meters) -> [Snap] {
     var snaps: [Snap] = []
-    for hit in hits.distinct() {
+    for hit in hits {
       let snap = snap(hit, from: place)
       if snap.distance <= radius { snaps.append(snap) }
     }
-    snaps.sort { ($0.distance, $0.edge) < ($1.distance, $1.edge) }
-    return snaps.count > limit ? Array(snaps[..<limit]) : snaps
+    if snaps.count > 1 { snaps.sort { ($0.distance, $0.edge) < ($1.distance, $1.edge) } }
+    return snaps
   }
 
   /// The snap of a hit, with exact distances.
@@ -186,6 +228,8 @@ struct TangentView {
 private struct Hits {
   private(set) var bound: Double
   private let limit: Int
+  /// Metres by which hits may be farther than the last result.
+  private let slack: Meters
   private let view: TangentView
   private var hits: [Hit] = []
   private var threshold = 64
@@ -193,8 +237,9 @@ private struct Hits {
   /// The greatest limit for which the list is kept sorted.
   private static let smallLimit = 16
 
-  init(limit: Int, view: TangentView) {
+  init(limit: Int, slack: Meters = 0, view: TangentView) {
     self.limit = limit
+    self.slack = slack
     self.view = view
     bound = view.reach(of: view.radius * view.radius)
     hits.reserveCapacity(8)
@@ -247,7 +292,12 @@ private struct Hits {
   /// Lowers the bound to the reach of the last result, once there are `limit` hits.
   private mutating func lowerBound() {
     guard hits.count >= limit else { return }
-    bound = min(bound, view.reach(of: hits[limit - 1].squared))
+    var last = hits[limit - 1].squared
+    if slack > 0 {
+      let distance = last.squareRoot() + slack
+      last = distance * distance
+    }
+    bound = min(bound, view.reach(of: last))
     while let farthest = hits.last, farthest.squared > bound { hits.removeLast() }
   }
 }

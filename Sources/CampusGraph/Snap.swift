@@ -45,3 +45,14 @@ public struct Snap: Sendable, Hashable {
     self.side = side
   }
 }
+
+extension [Snap] {
+  /// The first snap, and the others whose points are within a distance of its own, at most `limit`
+  /// in all.
+  package func meeting(within tolerance: Meters, limit: Int) -> [Snap] {
+    guard count > 1 else { return self }
+    let nearest = self[0].coordinate
+    let meeting = filter { LocalPlane.shortDistance(nearest, $0.coordinate) <= tolerance }
+    return meeting.count > limit ? Array(meeting[..<limit]) : meeting
+  }
+}

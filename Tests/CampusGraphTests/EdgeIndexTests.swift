@@ -64,6 +64,30 @@ import Testing
   }
 
   @Test(arguments: homes)
+  func `edges that meet at the nearest point are found together`(home: Coordinate) {
+    let index = EdgeIndex(graph: Self.cross(at: home))
+    let plane = LocalPlane(at: home)
+    func edges(_ x: Double, _ y: Double, limit: Int = 9) -> [Int] {
+      index.meetingSnaps(
+        near: plane.coordinate(PlanePoint(x: x, y: y)),
+        within: 300,
+        tolerance: 0.5,
+        limit: limit
+      )
+      .map(\.edge.index)
+    }
+    #expect(edges(0, 0) == [0, 1, 2])
+    #expect(edges(0, 0, limit: 2) == [0, 1])
+    #expect(edges(0, 0, limit: 0) == [])
+    #expect(edges(0, -20) == [0, 1, 2], "the junction is nearest to all")
+    #expect(edges(0.3, 0.1).first == 2 && edges(0.3, 0.1).count == 3)
+    #expect(edges(2, 0.1) == [2])
+    #expect(edges(0.1, 2) == [1])
+    // As near to two edges at different places.
+    #expect(edges(20, 20).count == 1)
+  }
+
+  @Test(arguments: homes)
   func `unusable edges are skipped`(home: Coordinate) throws {
     let index = EdgeIndex(graph: Self.cross(at: home))
     let here = LocalPlane(at: home).coordinate(PlanePoint(x: 75, y: 10))

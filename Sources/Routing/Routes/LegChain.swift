@@ -7,7 +7,7 @@ import GeoCore
 /// from there to another), so each of its doors is a separate stop: a shortest path over the doors
 /// of all stops, exact for untimed routes, and for timed ones if nothing opens during the trip.
 /// Likewise, each direction in which a stop may be passed is a separate stop if the way must not turn
-/// back there.
+/// back there: at a junction that of each of its streets, so that the turn there is one of the route's.
 struct LegChain {
   private let waypoints: [Waypoint]
   private let time: TravelTime
@@ -41,19 +41,59 @@ struct LegChain {
     return states.min { $0.weight < $1.weight }?.legs ?? []
   }
 
-  /// The stops that stand for one on the way: its doors, or its directions.
+  /// The stops that stand for one on the way: its doors, its streets, or the directions along them.
   private func variants(of stop: Waypoint, _ finder: LegFinder) -> [Waypoint] {
-    guard continuesStraight, stop.node == nil, stop.entrances.isEmpty,
-      let snap = finder.scope.terminalFinder.snap(near: stop)
-    else { return stop.doorByDoor }
-    let graph = finder.context.graph
-    let passages = [true, false].filter { isForward in
-      finder.metric.startArc(of: DirectedEdge(snap.edge, forward: isForward)) != .none
-        && stop.allows(snap, forward: isForward, on: graph)
+    guard stop.node == nil, stop.entrances.isEmpty else { return stop.doorByDoor }
+    let terminalFinder = finder.scope.terminalFinder
+    let snaps = terminalFinder.snaps(near: stop)
+    let variants =
+      continuesStraight
+      ? passages(of: stop, snaps, terminalFinder) : streets(of: stop, snaps, terminalFinder)
+    return variants.isEmpty ? [stop] : variants
+  }
+
+  /// The stop in each direction along its streets.
+  ///
+  /// At a junction the directions of arrival are enough: the next leg goes on from there by any turn
+  /// that is allowed.
+  private func passages(
+    of stop: Waypoint,
+    _ snaps: [Snap],
+    _ finder: TerminalFinder
+  ) -> [Waypoint] {
+    var passages: [Waypoint] = []
+    var departures: [Waypoint] = []
+    for snap in snaps {
+      let arrival = snaps.count > 1 ? finder.arrival(at: snap) : nil
+      for edge in finder.directions(of: snap, for: stop) {
+        var variant = stop
+        variant.snaps = [snap]
+        variant.passage = edge
+        if stop.choosesDirection || arrival == nil || arrival == edge {
+          passages.append(variant)
+        } else {
+          departures.append(variant)
+        }
+      }
     }
-    return passages.map { isForward in
+    return passages.isEmpty ? departures : passages
+  }
+
+  /// The stop on each of its streets; none if it may be left by any of them, as at a junction.
+  private func streets(
+    of stop: Waypoint,
+    _ snaps: [Snap],
+    _ finder: TerminalFinder
+  ) -> [Waypoint] {
+    guard snaps.count > 1 else { return [] }
+    if finder.junctions(at: snaps).count == 1,
+      snaps.allSatisfy({ finder.arrival(at: $0) != nil })
+    {
+      return []
+    }
+    return snaps.map { snap in
       var variant = stop
-      variant.passage = DirectedEdge(snap.edge, forward: isForward)
+      variant.snaps = [snap]
       return variant
     }
   }

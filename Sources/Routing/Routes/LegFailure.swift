@@ -25,7 +25,7 @@ struct LegFailure {
       waypoint,
       scope.options.snapRadius,
       profile,
-      nearest: wide.snap(near: waypoint)
+      nearest: wide.snaps(near: waypoint).first
     )
   }
 

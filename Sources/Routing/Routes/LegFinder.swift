@@ -29,7 +29,7 @@ struct LegFinder {
       if let found = try search(start, finish: finish, from: from, to: to, at: time) {
         return found
       }
-      if let found = try mainlandLeg(from, to, at: time) { return found }
+      if let found = try mainlandLeg(from, to, at: time, unlike: (start, finish)) { return found }
       throw try failure.noRoute(from, to, at: time)
     }
     if let straight = try straight(from, to) { return straight }
@@ -39,16 +39,20 @@ struct LegFinder {
 
   /// The leg between edges of a large strongly connected component: the nearest edge may be a
   /// one-way street out of the map.
+  ///
+  /// `nil` as well if these are the edges that were searched before.
   private func mainlandLeg(
     _ from: Waypoint,
     _ to: Waypoint,
-    at time: LegTime
+    at time: LegTime,
+    unlike known: (start: Terminals, finish: Terminals)
   ) throws(RoutingError) -> FoundLeg? {
     guard scope.network.hasMainland else { return nil }
     var finder = scope.terminalFinder
     finder.wanted = .mainland
     guard let start = finder.terminals(of: from, at: .start),
-      let finish = finder.terminals(of: to, at: .finish)
+      let finish = finder.terminals(of: to, at: .finish),
+      start.snaps != known.start.snaps || finish.snaps != known.finish.snaps
     else { return nil }
     return try search(start, finish: finish, from: from, to: to, at: time)
   }
@@ -86,13 +90,23 @@ struct LegFinder {
     let direct = sameEdge(start, finish)
     let open = direct.flatMap { isOpen([$0.piece], at: time) ? $0 : nil }
     var leg = open.flatMap {
-      found($0.weight, [$0.piece], from: ($0.start, from), to: ($0.finish, to))
+      found(
+        $0.weight,
+        [$0.piece],
+        from: End($0.start, of: start, from),
+        to: End($0.finish, of: finish, to)
+      )
     }
     let path = try scope.engines.run(query, scope.options.algorithm, hours(at: time))
     if let path, path.result.weight < open?.weight ?? .unreachable {
       let (a, b) = (start.all[path.result.sourceIndex], finish.all[path.result.targetIndex])
       let pieces = pieces(from: a, along: path.arcs, to: b)
-      leg = found(path.result.weight, pieces, from: (a, from), to: (b, to))
+      leg = found(
+        path.result.weight,
+        pieces,
+        from: End(a, of: start, from),
+        to: End(b, of: finish, to)
+      )
       if path.result.weight < direct?.weight ?? .unreachable {
         leg?.search = AnsweredSearch(start: start, finish: finish, query: query, arcs: path.arcs)
       }
@@ -124,7 +138,12 @@ struct LegFinder {
       let b = search.finish.all[other.targetIndex]
       let pieces = pieces(from: a, along: other.arcs, to: b)
       guard isOpen(pieces, at: time), mayTurn(along: pieces, at: time) else { return nil }
-      return found(other.weight, pieces, from: (a, from), to: (b, to))
+      return found(
+        other.weight,
+        pieces,
+        from: End(a, of: search.start, from),
+        to: End(b, of: search.finish, to)
+      )
     }
   }
 
@@ -141,12 +160,32 @@ struct LegFinder {
     return stretches.between == 0 || !scope.engines.publicParts.isTransit(stretches)
   }
 
+  /// An end of a leg: where its waypoint meets the network, of all the ways there.
+  private struct End {
+    var terminal: Terminal
+    var snaps: [Snap]
+    var waypoint: Waypoint
+
+    init(_ terminal: Terminal, of terminals: Terminals, _ waypoint: Waypoint) {
+      (self.terminal, self.waypoint) = (terminal, waypoint)
+      snaps = terminals.snaps
+    }
+
+    /// The side of a way on which the waypoint lies in the direction of travel; `nil` for doors, and
+    /// if the waypoint lies on the way, or does not meet it.
+    func side(along piece: PathPiece?, on graph: StreetGraph) -> Maneuver.Modifier? {
+      guard waypoint.kind != .building, let piece else { return nil }
+      let edge = graph.edge(of: piece.arc)
+      return snaps.first { $0.edge == edge }?.side(forward: graph.isForward(piece.arc))
+    }
+  }
+
   /// A path as a leg; `nil` if it is not permitted.
   private func found(
     _ weight: Weight,
     _ pieces: [PathPiece],
-    from: (terminal: Terminal, waypoint: Waypoint),
-    to: (terminal: Terminal, waypoint: Waypoint)
+    from: End,
+    to: End
   ) -> FoundLeg? {
     let permissions = permissions(of: pieces)
     guard isPermitted(permissions) else { return nil }
@@ -156,8 +195,8 @@ struct LegFinder {
       milliseconds: milliseconds(of: pieces),
       start: from.terminal.snapped(from.waypoint),
       finish: to.terminal.snapped(to.waypoint),
-      startSide: from.waypoint.kind == .building ? nil : from.terminal.side,
-      finishSide: to.waypoint.kind == .building ? nil : to.terminal.side,
+      startSide: from.side(along: pieces.first, on: context.graph),
+      finishSide: to.side(along: pieces.last, on: context.graph),
       permissions: permissions
     )
   }

@@ -24,7 +24,9 @@ extension Router {
     let terminals =
       finder.terminals(of: waypoint, at: .start) ?? finder.terminals(of: waypoint, at: .finish)
     var known = waypoint
-    known.snap = terminals?.snaps.first
-    return terminals?.all.first?.snapped(known)
+    known.snaps = terminals?.snaps ?? []
+    var snapped = terminals?.all.first?.snapped(known)
+    if !known.snaps.isEmpty { snapped?.isOnMainland = finder.isOnMainland(known.snaps) }
+    return snapped
   }
 }

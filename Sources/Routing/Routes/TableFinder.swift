@@ -247,13 +247,17 @@ private final class BucketSearch {
   private var search: ManyToMany
   private let targets: [Terminals]
   /// The targets on each edge.
-  private let targetsOnEdge: [EdgeID?: [Int]]
+  private let targetsOnEdge: [EdgeID: [Int]]
   private var row: [Weight]
 
   init(_ hierarchy: ContractionHierarchy, to targets: [Terminals]) {
     self.targets = targets
     search = ManyToMany(TargetBuckets(hierarchy, seeds: targets.map(\.seeds)))
-    targetsOnEdge = Dictionary(grouping: targets.indices) { targets[$0].snaps.first?.edge }
+    var targetsOnEdge: [EdgeID: [Int]] = [:]
+    for (index, target) in targets.enumerated() {
+      for snap in target.snaps { targetsOnEdge[snap.edge, default: []].append(index) }
+    }
+    self.targetsOnEdge = targetsOnEdge
     row = [Weight](repeating: .unreachable, count: targets.count)
   }
 
@@ -264,9 +268,11 @@ private final class BucketSearch {
   func weights(from start: Terminals, _ finder: LegFinder) -> [Weight] {
     search.weights(from: start.seeds, into: &row)
     // A way along a single edge passes no node.
-    for target in start.snaps.first.flatMap({ targetsOnEdge[$0.edge] }) ?? [] {
-      if let direct = finder.sameEdge(start, targets[target]) {
-        row[target] = min(row[target], direct.weight)
+    for snap in start.snaps {
+      for target in targetsOnEdge[snap.edge] ?? [] {
+        if let direct = finder.sameEdge(start, targets[target]) {
+          row[target] = min(row[target], direct.weight)
+        }
       }
     }
     return row

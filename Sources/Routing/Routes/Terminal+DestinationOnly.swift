@@ -13,6 +13,17 @@ extension TerminalFinder {
   /// Metres within which a place counts as being at a junction.
   private static let reach: Meters = 0.5
 
+  /// The junctions that snaps lie at, each once; none of those between the ends of their edges.
+  func junctions(at snaps: [Snap]) -> [NodeID] {
+    var junctions: [NodeID] = []
+    for snap in snaps {
+      if let junction = junction(at: snap), !junctions.contains(junction) {
+        junctions.append(junction)
+      }
+    }
+    return junctions
+  }
+
   /// The junction that a snap lies at; `nil` if it lies between the ends of its edge.
   func junction(at snap: Snap) -> NodeID? {
     let graph = context.graph
@@ -21,14 +32,17 @@ extension TerminalFinder {
     return (1 - snap.fraction) * length < Self.reach ? graph.head(of: snap.edge) : nil
   }
 
-  /// Adds the destination-only arcs at a junction to the terminals of a place there.
+  /// Adds the destination-only arcs at junctions to the terminals of a place there.
   ///
   /// At the end of a trip every other terminal then costs one penalty unit, as entering such a
   /// street does; at the start such a street costs none.
-  func addDestinationOnlyArcs(at junction: NodeID, _ end: LegEnd, to terminals: inout [Terminal]) {
-    guard metric.penalty.isCharged, let first = terminals.first else { return }
-    let restricted = destinationOnlyArcs(at: junction, end)
-    guard !restricted.isEmpty else { return }
+  func addDestinationOnlyArcs(
+    at junctions: [NodeID],
+    _ end: LegEnd,
+    to terminals: inout [Terminal]
+  ) {
+    let restricted = junctions.flatMap { destinationOnlyArcs(at: $0, end) }
+    guard let first = terminals.first, !restricted.isEmpty else { return }
     for index in terminals.indices {
       let weight = terminals[index].weight
       if end == .start {
@@ -46,7 +60,6 @@ extension TerminalFinder {
       terminal.node = end == .start ? topology.head[arc] : topology.tail[arc]
       terminal.weight = end == .start ? metric.penalty.removed(from: weight) : weight
       terminal.piece = PathPiece(arc: arc)
-      terminal.side = nil
       terminals.append(terminal)
     }
   }

@@ -75,12 +75,28 @@ extension Waypoint {
     where isAllowed: (Snap) -> Bool
   ) -> [Snap] {
     guard choosesDirection else { return snaps(limit) }
+    return Array(fitting(limit, among: snaps, where: isAllowed).prefix(limit))
+  }
+
+  /// The nearest snaps that fulfil a condition: at least `limit` unless there are fewer, and those
+  /// that were found with them.
+  ///
+  /// - Parameters:
+  ///   - limit: how many are wanted.
+  ///   - snaps: the nearest usable snaps, up to a number, nearest first.
+  ///   - isAllowed: the condition.
+  /// - Returns: them, nearest first.
+  func fitting(
+    _ limit: Int,
+    among snaps: (Int) -> [Snap],
+    where isAllowed: (Snap) -> Bool
+  ) -> [Snap] {
     var asked = max(16, 2 * limit)
     while true {
       let found = snaps(asked)
       let fitting = found.filter(isAllowed)
       if fitting.count >= limit || found.count < asked || asked >= Self.mostSnaps {
-        return Array(fitting.prefix(limit))
+        return fitting
       }
       asked *= 2
     }

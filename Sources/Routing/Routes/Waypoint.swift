@@ -48,14 +48,14 @@ public struct Waypoint: Sendable, Hashable {
   ///
   /// Ignored for doors and nodes.
   public var snapRadius: Meters?
-  /// Whether it snaps to a street of the city's largest network, within which every street can be
-  /// reached from every other, if one is near enough: a one-way street out of the map is none.
-  public var prefersMainland = false
+  /// The part of a city's network that it snaps to.
+  public var part = Part.main
 
   /// The edge and the direction in which it is passed; `nil` for any.
   var passage: DirectedEdge?
-  /// Where it meets the network, if that was found before with the same profile.
-  var snap: Snap?
+  /// Where it meets the network, the nearest first, if that was found before with the same profile;
+  /// else empty.
+  var snaps: [Snap] = []
 
   /// A direction of travel, as OSRM's `bearings`.
   public struct Heading: Sendable, Hashable {
@@ -69,6 +69,17 @@ public struct Waypoint: Sendable, Hashable {
       self.bearing = bearing
       self.tolerance = tolerance
     }
+  }
+
+  /// Parts of a city's network that a waypoint may snap to.
+  public enum Part: Sendable {
+    /// All: the nearest street, even if it is on an islet.
+    case any
+    /// Streets that are joined to most others, if one is near enough.
+    case main
+    /// Streets of the mainland, within which every street can be reached from every other, if one is
+    /// near enough: a one-way street out of the map is none.
+    case mainland
   }
 
   /// The side of the way on which a waypoint may lie at arrival or departure, as OSRM's
@@ -133,4 +144,9 @@ public struct SnappedWaypoint: Sendable, Hashable {
   public var distance: Meters
   /// The name of the way or door; may be empty.
   public var name: String
+  /// Whether a way of the mainland is there, or of the main part if the network has no mainland;
+  /// `false` for places on islets and on one-way streets out of the map.
+  ///
+  /// Only ``Router/snapped(_:profile:excluding:within:)`` tells.
+  public var isOnMainland = true
 }

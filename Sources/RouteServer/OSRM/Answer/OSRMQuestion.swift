@@ -58,7 +58,7 @@ struct OSRMQuestion {
     for (index, given) in request.coordinates.enumerated() {
       guard let coordinate = given.coordinate else { throw OSRMError.noSegment(index) }
       var waypoint = waypoint(index, at: coordinate)
-      waypoint.prefersMainland = true
+      waypoint.part = .mainland
       var place: SnappedWaypoint?
       for radius in radii(index) where place == nil {
         waypoint.snapRadius = radius
