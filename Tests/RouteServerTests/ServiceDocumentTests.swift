@@ -187,6 +187,24 @@ import Testing
     #expect(abs(sum - (matching["distance"]?.number ?? 0)) < 0.01 && sum > 100)
   }
 
+  @Test func `a point between two streets has alternatives, one on the only street none`() throws {
+    let (a, b) = (city.location("A"), city.location("B"))
+    var points = (0...6).map { step in
+      Coordinate(
+        latitude: a.latitude,
+        longitude: a.longitude + (b.longitude - a.longitude) * Double(step) / 6
+      )
+    }
+    // As near to the street on to C as to the one down to E.
+    let plane = LocalPlane(at: b)
+    points.append(plane.coordinate(PlanePoint(x: 8, y: -8)))
+    let trace = points.map { "\($0.longitude),\($0.latitude)" }.joined(separator: ";")
+    let document = try city.get("/match/v1/car/\(trace)")
+    let counts = (document["tracepoints"]?.array ?? []).map { $0["alternatives_count"]?.number }
+    #expect(counts.count == 8 && counts[0] == 0 && counts[2] == 0)
+    #expect(try #require(counts[7]) > 0)
+  }
+
   @Test func `a trace may be tidied and have few waypoints`() throws {
     let trace = Self.trace + ";" + (Self.trace.split(separator: ";").last ?? "")
     let times = (0..<8).map { "\(10 * $0)" }.joined(separator: ";")

@@ -40,6 +40,24 @@ public struct Tracepoint: Hashable, Sendable {
   public var edge: DirectedEdge
   /// The fraction of the edge by length, in the direction of travel, 0…1.
   public var fraction: Double
+  /// How many other places near the fix the most probable paths to the places near the last fix of
+  /// its part pass: zero if they all agree up to here, so that later fixes change nothing about it.
+  public var alternatives = 0
+
+  /// Makes a tracepoint without alternatives.
+  public init(
+    coordinate: Coordinate,
+    distance: Meters,
+    matching: Int,
+    edge: DirectedEdge,
+    fraction: Double
+  ) {
+    self.coordinate = coordinate
+    self.distance = distance
+    self.matching = matching
+    self.edge = edge
+    self.fraction = fraction
+  }
 }
 
 /// Result of matching a trace offline.

@@ -33,6 +33,29 @@ struct MatchingAssembly {
     _ stops: [MotionDecoder.Stop]?,
     to result: inout TraceMatch
   ) {
+    addPath(&lattice, stops, to: &result)
+    addAlternatives(lattice, to: &result.tracepoints)
+  }
+
+  /// Adds the numbers of alternatives to tracepoints; a fix between two columns has that of the
+  /// second.
+  private func addAlternatives(
+    _ lattice: borrowing TraceLattice,
+    to tracepoints: inout [Tracepoint?]
+  ) {
+    let counts = lattice.alternativeCounts()
+    var column = 0
+    for fix in used {
+      while column + 1 < counts.count, lattice.columns[column].fix < fix { column += 1 }
+      tracepoints[fix]?.alternatives = counts[column]
+    }
+  }
+
+  private mutating func addPath(
+    _ lattice: inout TraceLattice,
+    _ stops: [MotionDecoder.Stop]?,
+    to result: inout TraceMatch
+  ) {
     guard let stops, !stops.isEmpty else { return add(&lattice, to: &result) }
     path.start(at: stops[0].place)
     pieceOfColumn = [0]
@@ -106,7 +129,7 @@ struct MatchingAssembly {
   }
 
   /// Adds the best path of the lattice.
-  mutating func add(_ lattice: inout TraceLattice, to result: inout TraceMatch) {
+  private mutating func add(_ lattice: inout TraceLattice, to result: inout TraceMatch) {
     cells = [Int](repeating: 0, count: lattice.columns.count)
     lattice.forEachBestCellBackwards { cells[$0] = $1 }
     path.start(at: lattice.cells[cells[0]])

@@ -73,6 +73,27 @@ struct TraceLattice: ~Copyable {
     }
   }
 
+  /// For each column, how many other cells than that of the most probable path lie on the most
+  /// probable path to any cell of the last column.
+  ///
+  /// Zero where all of these paths meet; the numbers never fall from column to column.
+  ///
+  /// - Complexity: O(cells).
+  func alternativeCounts() -> [Int] {
+    guard columns.count > 0 else { return [] }
+    var counts = [Int](repeating: 0, count: columns.count)
+    var reached = Array(cellRange(of: columns.count - 1))
+    for column in stride(from: columns.count - 1, through: 0, by: -1) {
+      counts[column] = reached.count - 1
+      guard column > 0 else { break }
+      let first = columns[column - 1].firstCell
+      var before: Set<Int> = []
+      for cell in reached { before.insert(first + Int(cells[cell].previous)) }
+      reached = Array(before)
+    }
+    return counts
+  }
+
   // MARK: - Posterior
 
   // Sums are written out because Swift 6.2 with the thread sanitizer cannot compile a compound

@@ -117,7 +117,7 @@ extension OSRMQuestion {
       } else {
         json.null()
       }
-      json.member("alternatives_count", 0)
+      json.member("alternatives_count", point.place.alternatives)
       WaypointWriter(options: options).members(
         name: graph.names[graph.attributes.name[point.place.edge.edge]],
         location: point.place.coordinate,
