@@ -50,28 +50,62 @@ struct OSRMQuestion {
     return [250, 2500, 25_000].filter { $0 < largest } + [largest]
   }
 
-  /// Snaps every coordinate.
+  /// Snaps every coordinate, as OSRM does: to the nearest way if all of these are joined or belong
+  /// to the mainland, else to the nearest one of the mainland.
+  ///
+  /// Places on one island are so joined by its streets, and a place at a closed yard is reached from
+  /// the nearest public street.
   ///
   /// - Throws: `NoSegment` with the index of the first coordinate without a way near.
   func snap() throws(OSRMError) -> Snapped {
     var snapped = Snapped()
-    for (index, given) in request.coordinates.enumerated() {
-      guard let coordinate = given.coordinate else { throw OSRMError.noSegment(index) }
-      var waypoint = waypoint(index, at: coordinate)
-      waypoint.part = .mainland
-      var place: SnappedWaypoint?
-      for radius in radii(index) where place == nil {
-        waypoint.snapRadius = radius
-        place = try route { [waypoint] () throws(RoutingError) -> SnappedWaypoint? in
-          try budget?.check()
-          return try router.snapped(waypoint, profile: profile, excluding: excluded)
-        }
-      }
-      guard let place else { throw OSRMError.noSegment(index) }
+    for index in request.coordinates.indices {
+      guard let place = try place(of: index, on: .any) else { throw OSRMError.noSegment(index) }
       snapped.waypoints.append(place.waypoint)
       snapped.places.append(place)
     }
+    let apart = snapped.places.indices.filter { !snapped.places[$0].isOnMainland }
+    if apart.isEmpty { return snapped }
+    if apart.count == snapped.places.count, try areJoined(snapped) { return snapped }
+    for index in apart {
+      guard let place = try place(of: index, on: .mainland), place.isOnMainland else { continue }
+      snapped.waypoints[index] = place.waypoint
+      snapped.places[index] = place
+    }
     return snapped
+  }
+
+  /// Where a coordinate meets a part of the network; `nil` if no way is near.
+  private func place(
+    of index: Int,
+    on part: Waypoint.Part
+  ) throws(OSRMError) -> SnappedWaypoint? {
+    guard let coordinate = request.coordinates[index].coordinate else { return nil }
+    var waypoint = waypoint(index, at: coordinate)
+    waypoint.part = part
+    var place: SnappedWaypoint?
+    for radius in radii(index) where place == nil || part == .mainland {
+      waypoint.snapRadius = radius
+      place = try route { [waypoint] () throws(RoutingError) -> SnappedWaypoint? in
+        try budget?.check()
+        return try router.snapped(waypoint, profile: profile, excluding: excluded)
+      }
+      if place?.isOnMainland == true { break }
+    }
+    return place
+  }
+
+  /// Whether each of some places can be reached from each other one, which a round trip tells.
+  private func areJoined(_ snapped: Snapped) throws(OSRMError) -> Bool {
+    var request = routeRequest(snapped.waypoints + snapped.waypoints.prefix(1))
+    request.detail = .totals
+    do throws(RoutingError) {
+      _ = try router.measure(request)
+      return true
+    } catch {
+      guard error.code == .noRoute else { throw translated(error) }
+      return false
+    }
   }
 
   /// Calls `body` and translates its errors.
