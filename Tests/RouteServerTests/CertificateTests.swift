@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import NIOSSL
 import RouteService
+import Routing
 import Testing
 
 @testable import RouteServer
@@ -22,13 +23,21 @@ import Testing
     _ certificate: ServerCertificate? = nil,
     _ body: (_ port: Int) async throws -> Void
   ) async throws {
-    let certificate =
-      try certificate ?? ServerCertificate(certificate: files.certificate, key: files.key)
     let handler = RequestHandler(
       OSRMAnswerer(city.answerer.regions, limits),
       threads: 2,
       about: .init(version: "1", commit: "x")
     )
+    try await serving(handler, certificate, body)
+  }
+
+  private func serving(
+    _ handler: RequestHandler,
+    _ certificate: ServerCertificate? = nil,
+    _ body: (_ port: Int) async throws -> Void
+  ) async throws {
+    let certificate =
+      try certificate ?? ServerCertificate(certificate: files.certificate, key: files.key)
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     let server = Task {
       try await HTTPServer(handler, host: "127.0.0.1", port: 0, certificate: certificate)
@@ -91,6 +100,155 @@ import Testing
         until: #"{"status":"ok"}"#
       )
       #expect(text.contains(#"{"status":"ok"}"#) && !text.contains("HTTP/1.1"))
+    }
+  }
+
+  // MARK: - The same answers over every protocol
+
+  /// Targets of which some are answered on the event loop, some on a thread for searches, and the last
+  /// two by a task of Hummingbird.
+  private var targets: [String] {
+    [
+      "/nearest/v1/car/\(city.text("A"))", "/route/v1/car/\(city.texts("AF"))?steps=true",
+      "/table/v1/foot/\(city.texts("ABCF"))", "/route/v1/car/\(city.texts("GA"))",
+      "/route/v1/car/1,2", "/match/v1/car/\(city.texts("ABC"))?steps=true", "/health", "/nothing",
+    ]
+  }
+
+  /// A GET on a stream of HTTP/2: RFC 9113, with a header block of RFC 7541.
+  private static func frame(_ target: String, stream: UInt8) -> [UInt8] {
+    // A length of 127 or more goes on in the next byte, in seven bits each.
+    var length: [UInt8] = []
+    var rest = target.utf8.count
+    if rest < 127 {
+      length = [UInt8(rest)]
+    } else {
+      length = [127]
+      rest -= 127
+      while rest >= 128 {
+        length.append(UInt8(rest % 128 + 128))
+        rest /= 128
+      }
+      length.append(UInt8(rest))
+    }
+    let path = [0x04] + length + Array(target.utf8)
+    let fields: [UInt8] = [0x82, 0x87] + path + [0x01, 1] + Array("x".utf8)
+    return [0, UInt8(fields.count >> 8), UInt8(fields.count & 255), 1, 5, 0, 0, 0, stream] + fields
+  }
+
+  /// The bodies of streams of HTTP/2 that have ended.
+  private static func bodies(in bytes: [UInt8]) -> [UInt8: String] {
+    var open: [UInt8: [UInt8]] = [:]
+    var ended: [UInt8: String] = [:]
+    var rest = bytes[...]
+    while rest.count >= 9 {
+      let head = Array(rest.prefix(9))
+      let length = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
+      guard rest.count >= 9 + length else { break }
+      let (kind, flags, stream) = (head[3], head[4], head[8])
+      if kind == 0 { open[stream, default: []] += rest.dropFirst(9).prefix(length) }
+      if kind <= 1, flags & 1 == 1 {
+        ended[stream] = String(decoding: open[stream] ?? [], as: UTF8.self)
+      }
+      rest = rest.dropFirst(9 + length)
+    }
+    return ended
+  }
+
+  @Test func `bodies are the same over HTTP, HTTPS and HTTP 2`() async throws {
+    let targets = targets
+    let handler = city.handler()
+    var plain: [String] = []
+    for target in targets {
+      let request = IncomingRequest(method: "GET", target)
+      let reply = await handler.reply(to: request, id: "1")
+      plain.append(String(decoding: reply.body, as: UTF8.self))
+    }
+    #expect(plain.allSatisfy { !$0.isEmpty })
+    try await serving { port in
+      for (target, body) in zip(targets, plain) {
+        let text = try await TLSClient.answer(
+          to: Self.get(target),
+          port: port,
+          trusting: TestCertificate.certificateText
+        )
+        let parts = text.components(separatedBy: "\r\n\r\n")
+        #expect(parts.count == 2 && parts[1] == body, "\(target)")
+        #expect(parts[0].lowercased().contains("content-length: \(body.utf8.count)"))
+      }
+      // All on one connection: those on the event loop overtake no others.
+      let lines = targets.map {
+        "GET \($0) HTTP/1.1\r\nHost: x\r\n\r\n"
+      }
+      let text = try await TLSClient.answer(
+        to: Array(lines.joined().utf8) + Self.get("/health"),
+        port: port,
+        trusting: TestCertificate.certificateText
+      )
+      let replies = text.components(separatedBy: "HTTP/1.1 ").dropFirst()
+      let inOrder = replies.map { $0.components(separatedBy: "\r\n\r\n").last ?? "" }
+      #expect(inOrder == plain + [#"{"status":"ok"}"#])
+      let streams = targets.indices.map { UInt8(2 * $0 + 1) }
+      let frames = zip(targets, streams).flatMap { Self.frame($0, stream: $1) }
+      let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+      let bytes = try await TLSClient.received(
+        after: Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + settings + frames,
+        port: port,
+        trusting: TestCertificate.certificateText,
+        protocols: ["h2"]
+      ) { Self.bodies(in: $0).count == streams.count }
+      let bodies = Self.bodies(in: bytes)
+      #expect(streams.map { bodies[$0] ?? "" } == plain)
+    }
+  }
+
+  @Test(arguments: [[], ["h2"]])
+  func `searches of clients that hang up are cancelled`(protocols: [String]) async throws {
+    // With one thread, those of the others wait for the first one.
+    let rows = Array(repeating: Array(repeating: "+", count: 30).joined(separator: "="), count: 30)
+    let columns = "\n" + Array(repeating: "\"", count: 30).joined(separator: " ") + "\n"
+    let drawing = "A" + rows.joined(separator: columns).dropFirst().dropLast() + "Z"
+    let large = try ServedCity(String(drawing), profiles: [.car])
+    let target = "/route/v1/car/" + large.texts(String(repeating: "AZ", count: 20))
+    let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+    let bytes =
+      protocols.isEmpty
+      ? Array("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
+      : Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + settings
+        + Self.frame(target, stream: 1)
+    let handler = RequestHandler(
+      large.answerer,
+      threads: 1,
+      about: .init(version: "1", commit: "x")
+    )
+    try await serving(handler) { port in
+      func answer(_ target: String) async throws -> String {
+        try await TLSClient.answer(
+          to: Self.get(target),
+          port: port,
+          trusting: TestCertificate.certificateText
+        )
+      }
+      func settled() async throws -> Int {
+        let name = "rumbo_search_settled_nodes_total "
+        let line = try await answer("/metrics").split(whereSeparator: \.isNewline)
+          .first { $0.hasPrefix(name) }
+        return Int(line?.dropFirst(name.count) ?? "") ?? -1
+      }
+      #expect(try await answer(target).contains(#"{"code":"Ok""#))
+      let one = try await settled()
+      #expect(one > 10_000)
+      for _ in 0..<20 {
+        try await TLSClient.abandon(
+          bytes,
+          port: port,
+          trusting: TestCertificate.certificateText,
+          protocols: protocols
+        )
+      }
+      #expect(try await answer(target).contains(#"{"code":"Ok""#))
+      // Those that were abandoned came before, and few of them may have run.
+      #expect(try await settled() < 8 * one)
     }
   }
 

@@ -12,6 +12,7 @@ import NIOHTTPTypes
 ///   HTTP ── timeouts ── DirectAnswers ── Hummingbird's stream ── task ── RequestHandler
 ///                             └──────────────────────────────────────── RequestHandler
 /// ```
+/// The connection may be encrypted; one of HTTP/2 has such a pipeline for each request.
 ///
 /// Requests that are pipelined behind an unanswered one are kept here, so that answers have the order
 /// of their requests. They are also kept while the client does not read its answers; if that lasts
@@ -51,13 +52,33 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(_ responder: ServerResponder) { self.responder = responder }
 
-  /// Adds a handler behind Hummingbird's idle timeout and count of requests.
-  static func add(
-    to pipeline: ChannelPipeline.SynchronousOperations,
-    _ responder: ServerResponder
-  ) throws {
-    let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
-    try pipeline.addHandler(DirectAnswers(responder), position: .after(state))
+  /// Adds a ``DirectAnswers`` behind Hummingbird's idle timeout and count of requests, and removes
+  /// itself.
+  ///
+  /// It does so when the first request arrives, because Hummingbird adds these handlers behind all
+  /// those that it is given.
+  final class Installer: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+
+    private let responder: ServerResponder
+    private var isInstalled = false
+
+    init(_ responder: ServerResponder) { self.responder = responder }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      guard !isInstalled else { return context.fireChannelRead(data) }
+      isInstalled = true
+      let pipeline = context.pipeline.syncOperations
+      do {
+        let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
+        try pipeline.addHandler(DirectAnswers(responder), position: .after(state))
+      } catch {
+        return context.close(promise: nil)
+      }
+      context.fireChannelRead(data)
+      pipeline.removeHandler(context: context, promise: nil)
+    }
   }
 
   // MARK: - Requests

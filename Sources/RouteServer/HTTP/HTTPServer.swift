@@ -130,8 +130,16 @@ package struct HTTPServer: Sendable {
   ) -> some ApplicationProtocol {
     let hangUps = HangUps()
     let certificate = isAdminPort ? nil : certificate
+    let responder = ServerResponder(
+      handler: handler,
+      hangUps: hangUps,
+      isAdminPort: isAdminPort,
+      isEncrypted: certificate != nil
+    )
     let connection = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [CloseHeaderReader(), hangUps.handler()],
+      additionalChannelHandlers: [
+        CloseHeaderReader(), hangUps.handler(), DirectAnswers.Installer(responder),
+      ],
       idleTimeout: .seconds(Int64(handler.limits.idleTime)),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: Self.headBytes,
@@ -139,17 +147,7 @@ package struct HTTPServer: Sendable {
         maxHeaderFieldCount: Self.headFields
       )
     )
-    let responder = ServerResponder(
-      handler: handler,
-      hangUps: hangUps,
-      isAdminPort: isAdminPort,
-      isEncrypted: certificate != nil
-    )
-    let plain = HTTPServerBuilder { answer in
-      ExtendedChannel(base: HTTP1Channel(responder: answer, configuration: connection)) {
-        try DirectAnswers.add(to: $0, responder)
-      }
-    }
+    let plain = HTTPServerBuilder { HTTP1Channel(responder: $0, configuration: connection) }
     return Application(
       responder: responder,
       server: certificate?.server(connection, idleTime: handler.limits.idleTime) ?? plain,
