@@ -133,6 +133,10 @@ package struct FeedSettings: Sendable, Hashable {
   var stations: [FeedSource] = []
   /// Feeds of vehicles: GTFS-Realtime.
   var vehicles: [FeedSource] = []
+  /// Feeds of trips: GTFS-Realtime.
+  var tripUpdates: [FeedSource] = []
+  /// Feeds of alerts: GTFS-Realtime.
+  var alerts: [FeedSource] = []
   /// Seconds between two requests for a feed.
   package var interval = 30.0
   /// Headers by server.
@@ -140,8 +144,8 @@ package struct FeedSettings: Sendable, Hashable {
 
   /// The intervals that are allowed, in seconds.
   static let intervals = 5.0...86_400
-  /// The longest name of a feed of vehicles, which begins their ids.
-  private static let longestVehicleName = 16
+  /// The longest name of a feed of GTFS-Realtime, which begins the ids of its vehicles and alerts.
+  private static let longestName = 16
   /// The most feeds of a kind.
   private static let mostFeeds = 100
 
@@ -149,7 +153,9 @@ package struct FeedSettings: Sendable, Hashable {
   package init() {}
 
   /// Whether nothing is pulled.
-  package var isEmpty: Bool { stations.isEmpty && vehicles.isEmpty }
+  package var isEmpty: Bool {
+    stations.isEmpty && vehicles.isEmpty && tripUpdates.isEmpty && alerts.isEmpty
+  }
 
   /// Takes the feeds of bike stations; returns whether all can be used.
   package mutating func setStations(_ texts: [String]) -> Bool {
@@ -163,13 +169,28 @@ package struct FeedSettings: Sendable, Hashable {
 
   /// Takes the feeds of vehicles; returns whether all can be used.
   package mutating func setVehicles(_ texts: [String]) -> Bool {
+    Self.set(&vehicles, texts)
+  }
+
+  /// Takes the feeds of trip updates; returns whether all can be used.
+  package mutating func setTripUpdates(_ texts: [String]) -> Bool {
+    Self.set(&tripUpdates, texts)
+  }
+
+  /// Takes the feeds of alerts; returns whether all can be used.
+  package mutating func setAlerts(_ texts: [String]) -> Bool {
+    Self.set(&alerts, texts)
+  }
+
+  /// Takes feeds of one kind of GTFS-Realtime.
+  private static func set(_ feeds: inout [FeedSource], _ texts: [String]) -> Bool {
     let sources = texts.compactMap { FeedSource($0) }
-    let names = sources.enumerated().map { Self.name(of: $1, at: $0) }
-    guard sources.count == texts.count, sources.count <= Self.mostFeeds,
-      names.allSatisfy({ $0.utf8.count <= Self.longestVehicleName }),
+    let names = sources.enumerated().map { name(of: $1, at: $0) }
+    guard sources.count == texts.count, sources.count <= mostFeeds,
+      names.allSatisfy({ $0.utf8.count <= longestName }),
       Set(names.map { $0.lowercased() }).count == names.count
     else { return false }
-    vehicles = sources
+    feeds = sources
     return true
   }
 
@@ -181,7 +202,7 @@ package struct FeedSettings: Sendable, Hashable {
     return true
   }
 
-  /// The name of a feed of vehicles: the one that is given, or else one of its place in the list.
+  /// The name of a feed of GTFS-Realtime: the one that is given, or else one of its place in the list.
   static func name(of source: FeedSource, at index: Int) -> String {
     source.name ?? "feed\(index + 1)"
   }

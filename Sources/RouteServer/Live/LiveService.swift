@@ -22,6 +22,8 @@ package final class LiveService: Sendable {
   let listeners: PositionListeners
   /// The timetable that vehicles run on; `nil` for none.
   package let transit: TransitService?
+  /// Alerts of other servers.
+  let pulledAlerts = PulledAlerts()
   /// Forecasts of bike stations.
   let stations: StationService
   /// What became of all positions since the start.
@@ -93,6 +95,15 @@ package final class LiveService: Sendable {
     now: Seconds
   ) -> VehicleDocument {
     VehicleDocument(vehicle, position, ages, transit, now: now)
+  }
+
+  /// The alerts of administrators and then those of other servers that have not ended at a time.
+  ///
+  /// - Parameter time: Seconds since 1970.
+  /// - Returns: The alerts, also those that start later.
+  /// - Throws: ``LiveStoreError`` if the file cannot be read.
+  func alerts(endingAfter time: Int64) throws(LiveStoreError) -> [LiveAlert] {
+    try store.alerts(endingAfter: time) + pulledAlerts.alerts(endingAfter: time)
   }
 
   /// Gives the stations of regions their newest status, now and after each change.

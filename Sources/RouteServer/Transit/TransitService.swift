@@ -14,6 +14,8 @@ package final class TransitService: Sendable {
   private let updates: Guarded<KeptUpdates?>
   /// What feeds state about the trips of their vehicles, by feed.
   private let stated = Guarded<[String: [String: StatedWork]]>([:])
+  /// What feeds say about trips.
+  let pulled = PulledUpdates()
 
   /// The most positions that are taken from the file at the start, and their age in seconds.
   private static let (mostReplayed, replayedAge) = (200_000, 1800.0)
@@ -133,10 +135,17 @@ package final class TransitService: Sendable {
 
   // MARK: - Forecasts
 
-  /// The next arrivals at a stop.
+  /// The next arrivals at a stop: forecasts, else what feeds say, else the timetable.
   func arrivals(at stop: StopID, from time: Seconds, _ span: ArrivalSpan) -> [StopArrival] {
-    fleet.withLock {
-      $0.arrivals(at: stop, from: time, within: Seconds(span.minutes) * 60, limit: span.limit)
+    let pulled = pulled.table(at: time)
+    return fleet.withLock {
+      $0.arrivals(
+        at: stop,
+        from: time,
+        within: Seconds(span.minutes) * 60,
+        limit: span.limit,
+        updates: pulled
+      )
     }
   }
 
@@ -145,11 +154,13 @@ package final class TransitService: Sendable {
     fleet.withLock { $0.tripForecasts(at: time) }
   }
 
-  /// What the vehicles deviate from the timetable, at most ``updateAge`` old.
+  /// What the vehicles deviate from the timetable, by forecasts, else by feeds; at most ``updateAge`` old.
   func liveUpdates(at now: Seconds) -> LiveUpdates {
     updates.withLock { kept in
       if let kept, (0..<Self.updateAge).contains(now - kept.time) { return kept.updates }
-      let made = LiveUpdates(forecasts(at: now).map { $0.update(of: timetable, at: now) })
+      let made = LiveUpdates(
+        pulled.table(at: now).joined(with: forecasts(at: now), at: now, of: timetable)
+      )
       kept = KeptUpdates(time: now, updates: made)
       return made
     }
@@ -171,6 +182,18 @@ package final class TransitService: Sendable {
 
 /// How far ahead arrivals are given, and how many.
 struct ArrivalSpan: Hashable, Sendable {
+  /// Takes what a feed says about trips, instead of what it said before.
+  ///
+  /// - Parameters:
+  ///   - new: The deviations.
+  ///   - feed: The number of the feed; that of a lower number counts if several have a run.
+  ///   - time: Their time in seconds since 1970.
+  func take(_ new: [TripUpdate], ofFeed feed: Int, at time: Seconds) {
+    pulled.take(new, ofFeed: feed, at: time)
+    updates.withLock { $0 = nil }
+    listeners.noteChange()
+  }
+
   var minutes = 60
   var limit = 20
 }
