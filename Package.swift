@@ -442,7 +442,7 @@ let package = Package(
       name: "RouteServiceTests",
       dependencies: [
         "RouteService", "EngineBench", "Basemap", "MapDrawing", "PlaceStore", "CampusGraph",
-        "GeoCore", "RoutingTestSupport",
+        "GeoCore", "Routing", "RoutingTestSupport", "Transit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],

@@ -82,6 +82,16 @@ package final class TransitService: Sendable {
     return follower
   }
 
+  /// Finds the walks between stops along the streets of regions, so that no journey waits for them.
+  ///
+  /// What fails here fails again with the first journey, whose answer says why.
+  ///
+  /// - Parameter regions: The streets.
+  /// - Complexity: A search around each stop for each region.
+  package func prepareWalks(in regions: Regions) {
+    for region in regions.all { try? network.prepareWalks(in: region.data) }
+  }
+
   /// Errors of the feed; what they concern is left out.
   package var feedErrorCount: Int { network.errorCount }
 
@@ -172,16 +182,6 @@ package final class TransitService: Sendable {
     var updates: LiveUpdates
   }
 
-  /// Stores what was learned.
-  func save(in store: LiveStore, now: Seconds) throws(LiveStoreError) {
-    let learned = fleet.withLock { $0.learned }
-    guard let bytes = learned.encoded else { return }
-    try store.keepLearnedTimes(bytes, at: now)
-  }
-}
-
-/// How far ahead arrivals are given, and how many.
-struct ArrivalSpan: Hashable, Sendable {
   /// Takes what a feed says about trips, instead of what it said before.
   ///
   /// - Parameters:
@@ -194,6 +194,16 @@ struct ArrivalSpan: Hashable, Sendable {
     listeners.noteChange()
   }
 
+  /// Stores what was learned.
+  func save(in store: LiveStore, now: Seconds) throws(LiveStoreError) {
+    let learned = fleet.withLock { $0.learned }
+    guard let bytes = learned.encoded else { return }
+    try store.keepLearnedTimes(bytes, at: now)
+  }
+}
+
+/// How far ahead arrivals are given, and how many.
+struct ArrivalSpan: Hashable, Sendable {
   var minutes = 60
   var limit = 20
 }
