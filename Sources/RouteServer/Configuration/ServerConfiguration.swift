@@ -108,8 +108,9 @@ package struct ServerConfiguration: Sendable {
   /// - Throws: ``ConfigurationError`` if there are none.
   package func checkFeeds() throws(ConfigurationError) {
     let keys = [
-      (feeds.stations.count, "gbfs_feeds"), (feeds.vehicles.count, "vehicle_feeds"),
-      (feeds.tripUpdates.count, "trip_update_feeds"), (feeds.alerts.count, "alert_feeds"),
+      (feeds.stations.count + feeds.stationFiles.count, "gbfs_feeds"),
+      (feeds.vehicles.count, "vehicle_feeds"), (feeds.tripUpdates.count, "trip_update_feeds"),
+      (feeds.alerts.count, "alert_feeds"),
     ]
     if live == nil, let key = keys.first(where: { $0.0 > 0 })?.1 {
       throw ConfigurationError(key, .server { $0.feedsWithoutLive })

@@ -33,6 +33,15 @@ package struct FeedService: Sendable {
         log: log
       )
     }
+    let folders = settings.stationFiles.map { file in
+      FeedPuller(
+        .stations,
+        file.name ?? file.shown,
+        StationFolder(file, live) { (try? regions.servedStations())?.system },
+        interval: settings.interval,
+        log: log
+      )
+    }
     let vehicles = Self.pullers(.vehicles, settings.vehicles, settings, log) { _, source, name in
       VehicleFeed(name, source.address, live)
     }
@@ -44,7 +53,7 @@ package struct FeedService: Sendable {
     let alerts = Self.pullers(.alerts, settings.alerts, settings, log) { index, source, name in
       AlertFeed(index, name, source.address, live)
     }
-    pullers = stations + vehicles + (updates ?? []) + alerts
+    pullers = stations + folders + vehicles + (updates ?? []) + alerts
   }
 
   private static func pullers(

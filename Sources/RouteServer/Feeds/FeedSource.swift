@@ -74,10 +74,13 @@ struct FeedSource: Hashable, Sendable {
     guard let separator = text.firstIndex(of: "="),
       let address = FeedAddress(String(text[text.index(after: separator)...]))
     else { return nil }
-    let name = String(text[..<separator])
-    guard (1...Self.longestName).contains(name.utf8.count), name.utf8.allSatisfy(Self.isPlain)
-    else { return nil }
-    (self.name, self.address) = (name, address)
+    guard Self.isName(text[..<separator]) else { return nil }
+    (name, self.address) = (String(text[..<separator]), address)
+  }
+
+  /// Whether a text can be the name of a feed.
+  static func isName(_ text: Substring) -> Bool {
+    (1...longestName).contains(text.utf8.count) && text.utf8.allSatisfy(isPlain)
   }
 
   /// The longest name in bytes.
@@ -92,6 +95,42 @@ struct FeedSource: Hashable, Sendable {
     default: false
     }
   }
+}
+
+/// Feed of a configuration that is in files: `PATH` or `NAME=PATH` with a path that begins with a slash or
+/// a point, or a `file:` address.
+struct FeedFile: Hashable, Sendable {
+  /// The name; `nil` if none is given.
+  let name: String?
+  /// The file or the folder, without a slash at its end.
+  let path: String
+
+  /// Reads a value of the configuration; `nil` if it is none.
+  init?(_ text: String) {
+    let separator = text.firstIndex(of: "=").flatMap { end in
+      FeedSource.isName(text[..<end]) ? end : nil
+    }
+    name = separator.map { String(text[..<$0]) }
+    var path = separator.map { String(text[text.index(after: $0)...]) } ?? text
+    if path.lowercased().hasPrefix("file:///") {
+      guard let url = URL(string: path), url.isFileURL else { return nil }
+      path = url.path(percentEncoded: false)
+    }
+    guard path.hasPrefix("/") || path.hasPrefix("./") || path.hasPrefix("../"),
+      path.utf8.count <= Self.longest, !path.utf8.contains(0)
+    else { return nil }
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+  }
+
+  /// The name of the file or the folder, in which other characters than those of names are underscores.
+  var shown: String {
+    let last = path.split(separator: "/").last ?? "files"
+    return String(last.map { FeedSource.isName(Substring(String($0))) ? $0 : "_" })
+  }
+
+  /// The longest path in bytes.
+  private static let longest = 4096
 }
 
 /// Header that is sent to one server, such as a key: `HOST NAME: VALUE`.
@@ -131,6 +170,8 @@ struct FeedHeader: Hashable, Sendable {
 package struct FeedSettings: Sendable, Hashable {
   /// Feeds of bike stations: GBFS.
   var stations: [FeedSource] = []
+  /// Feeds of bike stations in files.
+  var stationFiles: [FeedFile] = []
   /// Feeds of vehicles: GTFS-Realtime.
   var vehicles: [FeedSource] = []
   /// Feeds of trips: GTFS-Realtime.
@@ -154,16 +195,19 @@ package struct FeedSettings: Sendable, Hashable {
 
   /// Whether nothing is pulled.
   package var isEmpty: Bool {
-    stations.isEmpty && vehicles.isEmpty && tripUpdates.isEmpty && alerts.isEmpty
+    stations.isEmpty && stationFiles.isEmpty && vehicles.isEmpty && tripUpdates.isEmpty
+      && alerts.isEmpty
   }
 
   /// Takes the feeds of bike stations; returns whether all can be used.
   package mutating func setStations(_ texts: [String]) -> Bool {
-    let sources = texts.compactMap { FeedSource($0) }
-    guard sources.count == texts.count, sources.count <= Self.mostFeeds,
-      Set(sources.map(\.address)).count == sources.count
+    let files = texts.compactMap { FeedFile($0) }
+    let sources = texts.filter { FeedFile($0) == nil }.compactMap { FeedSource($0) }
+    guard files.count + sources.count == texts.count, texts.count <= Self.mostFeeds,
+      Set(sources.map(\.address)).count == sources.count,
+      Set(files.map(\.path)).count == files.count
     else { return false }
-    stations = sources
+    (stations, stationFiles) = (sources, files)
     return true
   }
 

@@ -136,6 +136,29 @@ package final class LiveService: Sendable {
     }
   }
 
+  /// Changes the status of a station by a count, and learns from it.
+  ///
+  /// - Parameters:
+  ///   - count: The count.
+  ///   - key: The station.
+  ///   - capacity: Its bikes and docks together if it has no status; `nil` if not known.
+  ///   - timeZone: Name of the zone of the system's times of day; `nil` if not known.
+  ///   - now: Seconds since 1970.
+  /// - Returns: The status afterwards; `nil` if the count alone does not tell it.
+  /// - Throws: ``LiveStoreError`` if nothing was written.
+  func count(
+    _ count: StationCount,
+    at key: StationKey,
+    capacity: Int?,
+    timeZone: String?,
+    now: Seconds
+  ) throws(LiveStoreError) -> LiveStationStatus? {
+    let moment = Int64(min(max(now, 0), 1e11))
+    let status = try store.count(count, at: key, capacity: capacity, now: moment)
+    if let status { stations.take([(key, status)], timeZone: timeZone) }
+    return status
+  }
+
   /// Stores what the stations taught.
   ///
   /// - Throws: ``LiveStoreError`` if it was not written.
