@@ -488,7 +488,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "routecli", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport",
-        "Traces", "Transit", "TransitFeeds",
+        "Traces", "Transit", "TransitFeeds", "RouteServer",
       ],
       path: "fuzz/Sources/FuzzTargets",
       swiftSettings: house
