@@ -28,7 +28,7 @@ from servers import Server
 #: Vehicles; the last one makes about the longest code.
 VEHICLES = ["PBA-1234", "a", "x" * 32]
 #: The token in the words of the command, at the end of a line.
-TOKEN = re.compile(r": ([A-Za-z0-9_-]{20,30})$", re.M)
+TOKEN = re.compile(r": ([A-Za-z0-9_-]{20,64})$", re.M)
 
 
 def add(program: str, live: str, vehicle: str, app: str, address: str, svg: str) -> str:
@@ -49,7 +49,7 @@ def pictures(svg: bytes):
         png = cairosvg.svg2png(bytestring=svg, output_width=side, output_height=side)
         return Image.open(io.BytesIO(png)).convert("L")
 
-    for side in [300, 431, 1000]:
+    for side in [400, 631, 1000]:
         yield f"{side} pixels", drawn(side)
     plain = drawn(800)
     yield "turned", plain.rotate(17, expand=True, fillcolor=255)
