@@ -77,7 +77,7 @@ page: build-server ## Test the map page in Chromium: search, routes, rides, live
 clients: build-server ## Ask the server with clients of other people: routingpy, VROOM, schemathesis.
 	@scripts/clients.sh .build/release/routed
 
-feeds: build-server ## Check GTFS-Realtime and GBFS with Google's bindings and gbfs-validator.
+feeds: build-server ## Check GTFS-Realtime, GBFS and QR codes with Google's bindings, gbfs-validator and zxing-cpp.
 	@scripts/feeds.sh .build/release/routed
 
 shared-library: setup ## Build the C interface as a shared library.

@@ -442,7 +442,7 @@ let package = Package(
       name: "RouteServiceTests",
       dependencies: [
         "RouteService", "EngineBench", "Basemap", "MapDrawing", "PlaceStore", "CampusGraph",
-        "GeoCore", "RoutingTestSupport",
+        "GeoCore", "Routing", "RoutingTestSupport", "Transit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
@@ -491,7 +491,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "routecli", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport",
-        "Traces", "Transit", "TransitFeeds",
+        "Traces", "Transit", "TransitFeeds", "RouteServer",
       ],
       path: "fuzz/Sources/FuzzTargets",
       swiftSettings: house

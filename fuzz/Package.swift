@@ -19,7 +19,7 @@ let above: [SwiftSetting] = [.unsafeFlags(["-package-name", folder.lowercased()]
 
 let modules = [
   "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "PlaceStore", "MapDrawing",
-  "Traces", "Tracking", "TripSimulation", "Transit", "TransitFeeds", "RouteService",
+  "Traces", "Tracking", "TripSimulation", "Transit", "TransitFeeds", "RouteService", "RouteServer",
 ].map { Target.Dependency.product(name: $0, package: "Rumbo") }
 
 let package = Package(

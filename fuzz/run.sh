@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 swift="${SWIFT:-swift}"
 all="gpx nmea geojson csv ndjson gpsd campus gbfs hours conditional dates osm pbf elevation dimacs
-pace rgraph gtfs realtime shuttle batch places"
+pace rgraph gtfs realtime shuttle batch places osmand devices fixes calendar events"
 
 # Swift traps on overflow by itself. Signed overflow in C++ wraps, as in release builds: libosmium
 # multiplies the coordinates of a file before they are checked. Other undefined behaviour of the C and
@@ -31,9 +31,9 @@ longest() {
   case $1 in
     dates | places) echo 64 ;;
     hours) echo 96 ;;
-    conditional | nmea | csv | ndjson | gpsd | dimacs | pace | batch) echo 256 ;;
-    gpx | geojson) echo 512 ;;
-    campus | gbfs) echo 1024 ;;
+    conditional | nmea | csv | ndjson | gpsd | dimacs | pace | batch | osmand | fixes) echo 256 ;;
+    gpx | geojson | devices | events) echo 512 ;;
+    campus | gbfs | calendar) echo 1024 ;;
     osm | pbf | elevation | gtfs | realtime | shuttle) echo 2048 ;;
     rgraph) echo 65536 ;;
   esac

@@ -334,6 +334,57 @@ def requests():
     write("places", [t for t in places if "/" not in t or ":" in t], 64)
 
 
+def live():
+    """Posts of devices, and calendars and tables of events."""
+    protocols = literals("RouteServerTests/DeviceProtocolTests.swift")
+    posts = literals("RouteServerTests/DevicePostTests.swift")
+    pairs = [t.removeprefix("/v1/devices/osmand?") for t in protocols + posts if "=" in t and "{" not in t]
+    place = "id=7&lat=-0.18&lon=-78.47"
+    pairs = [t if "lat" in t or "location" in t else place + "&" + t.lstrip("&") for t in pairs]
+    pairs += [
+        place + "&timestamp=1700000000&hdop=1.2&altitude=2850.5&speed=10&bearing=270.5&accuracy=4&valid=true",
+        "deviceid=7&location=-0.18,-78.47&timestamp=2023-11-14+22:13:20&heading=90&speed=3&speed_unit=m/s",
+    ]
+    write("osmand", [t for t in pairs if " " not in t], 256)
+    documents = [
+        '{"device_id":"7","location":{"timestamp":"2023-11-14T22:13:20.000Z","coords":{"latitude":-0.18,'
+        '"longitude":-78.47,"speed":5.5,"heading":-1,"accuracy":4,"altitude":2850}}}',
+        '{"device_id":"7","location":[{"timestamp":1700000000000,"coords":{"latitude":1,"longitude":2}}]}',
+        '{"position":{"fixTime":"2023-11-14T22:13:20.000+00:00","latitude":-0.18,"longitude":-78.47,'
+        '"speed":10,"course":90,"accuracy":0,"valid":true,"outdated":false},"device":{"uniqueId":"PBA-1"}}',
+        '{"_type":"location","lat":-0.18,"lon":-78.47,"tst":1700000000,"vel":36,"cog":90,"acc":5,"alt":2850,'
+        '"tid":"ab"}',
+        '{"_type":"transition","event":"enter"}',
+    ]
+    write("devices", documents + [t for t in protocols + posts if t.startswith("{")], 512)
+    batches = [
+        '{"lat":1,"lon":2,"time":1700000000,"speed":3,"course":90}',
+        '[{"lat":1,"lon":2,"time":"2023-11-14T22:13:20Z"},{"lat":1,"lon":3,"time":1700000005}]',
+        '{"lat":1,"lon":2,"time":1700000000}\n{"lat":1,"lon":2.1,"time":1700000005}\n',
+        "lat,lon,time\n1,2,1700000000\n1,3,1700000005\n",
+        '{"type":"Feature","properties":{"time":1700000000},"geometry":{"type":"Point","coordinates":[2,1]}}',
+        '<gpx version="1.1"><wpt lat="1" lon="2"><time>2023-11-14T22:13:20Z</time></wpt></gpx>',
+    ]
+    write("fixes", batches + [t for t in posts if '"lat"' in t], 256)
+    rules = [t for t in literals("RouteServerTests/RecurrenceRuleTests.swift") if t.upper().startswith("FREQ")]
+    event = "BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Fair\r\nGEO:1;2\r\nDTSTART%s\r\n%sEND:VEVENT\r\n"
+    starts = [
+        (":20231114T230000Z", "DURATION:PT1H30M\r\nLOCATION:A\\, b\r\n folded\r\n"),
+        (";VALUE=DATE:20231115", "DESCRIPTION:x\\ny\r\nSTATUS:CONFIRMED\r\n"),
+        (";TZID=America/Mexico_City:20231116T090000", "DTEND;TZID=\"UTC\":20231116T100000\r\n"),
+        (":20231114T230000Z", "RECURRENCE-ID:20231121T230000Z\r\n"),
+        (":20231101T230000Z", "EXDATE:20231121T230000Z,20231128T230000Z\r\nRRULE:FREQ=WEEKLY\r\n"),
+    ]
+    starts += [(":20231101T090000", f"RRULE:{rule}\r\n") for rule in rules]
+    calendars = ["BEGIN:VCALENDAR\r\n" + event % parts + "END:VCALENDAR\r\n" for parts in starts]
+    write("calendar", calendars, 1024)
+    tables = [
+        "title,starts,ends,place\nFair,2023-11-15T10:00:00Z,2023-11-15T18:00:00Z,\"1,2\"\n",
+        '\ufeffid,title,starts,ends,place,details\r\n1,"A ""b""\nc",1700000000,1700003600,Hall,more\r\n',
+    ]
+    write("events", tables, 512)
+
+
 def main():
     program = sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/debug/routecli"
     traces()
@@ -343,6 +394,7 @@ def main():
     graph_files(pathlib.Path(program).resolve(), graphs())
     feeds()
     requests()
+    live()
 
 
 if __name__ == "__main__":

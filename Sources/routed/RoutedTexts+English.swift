@@ -33,6 +33,10 @@ extension RoutedTexts {
       "Address of bike stations to pull: gbfs.json, or SYSTEM=station_status.json; repeat for several; takes --live."
     case .vehicleFeed:
       "Address of vehicles to pull: GTFS-Realtime, as ADDRESS or NAME=ADDRESS; repeat for several; takes --live."
+    case .tripUpdateFeed:
+      "Address of delays and cancellations of trips to pull: GTFS-Realtime, as ADDRESS or NAME=ADDRESS; repeat for several; takes --live and --gtfs."
+    case .alertFeed:
+      "Address of alerts to pull: GTFS-Realtime, as ADDRESS or NAME=ADDRESS; repeat for several; takes --live."
     case .page:
       "Folder of the map page that is served at /. Default: the one that comes with the program."
     case .noPage(let path, let isTooLarge):

@@ -33,6 +33,10 @@ extension RoutedTexts {
       "Dirección de estaciones de bicicletas que se consulta: gbfs.json, o SISTEMA=station_status.json; se puede repetir; requiere --live."
     case .vehicleFeed:
       "Dirección de vehículos que se consulta: GTFS-Realtime, como DIRECCIÓN o NOMBRE=DIRECCIÓN; se puede repetir; requiere --live."
+    case .tripUpdateFeed:
+      "Dirección de retrasos y cancelaciones de viajes que se consulta: GTFS-Realtime, como DIRECCIÓN o NOMBRE=DIRECCIÓN; se puede repetir; requiere --live y --gtfs."
+    case .alertFeed:
+      "Dirección de avisos que se consulta: GTFS-Realtime, como DIRECCIÓN o NOMBRE=DIRECCIÓN; se puede repetir; requiere --live."
     case .page:
       "Carpeta de la página del mapa que se sirve en /. Por omisión, la incluida."
     case .noPage(let path, let isTooLarge):

@@ -7,7 +7,7 @@ import RouteServer
 /// Texts of the server's command line.
 enum RoutedTexts {
   case abstract, discussion, graph, campus, stations, config, trips, host, port, threads, logLevel,
-    check, certificate, key, live, gtfs, gbfsFeed, vehicleFeed, page
+    check, certificate, key, live, gtfs, gbfsFeed, vehicleFeed, tripUpdateFeed, alertFeed, page
   case serveAbstract, serveDiscussion, checkAbstract, checkDiscussion
   case noConfig(String)
   case noPage(String, isTooLarge: Bool)

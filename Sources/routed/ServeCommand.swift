@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 import GeoCore
 import RouteServer
@@ -41,6 +42,10 @@ struct ServeCommand: AsyncParsableCommand {
       clock: { Date().timeIntervalSince1970 },
       steadyClock: SteadyClock.starting(at: start)
     )
+    if let transit = opened.transit {
+      // Requests are answered meanwhile; a journey waits for what it needs.
+      DispatchQueue.global(qos: .utility).async { transit.prepareWalks(in: opened.regions) }
+    }
     let host = settings.host
     let isEncrypted = opened.certificate != nil
     do {

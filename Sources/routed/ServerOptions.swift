@@ -30,6 +30,12 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .customLong("vehicle-feed"), help: .text(.vehicleFeed))
   var vehicleFeeds: [String] = []
 
+  @Option(name: .customLong("trip-update-feed"), help: .text(.tripUpdateFeed))
+  var tripUpdateFeeds: [String] = []
+
+  @Option(name: .customLong("alert-feed"), help: .text(.alertFeed))
+  var alertFeeds: [String] = []
+
   @Option(name: .long, help: .text(.page), completion: .directory)
   var page: String?
 
@@ -76,6 +82,12 @@ struct ServerOptions: ParsableArguments {
     guard feeds.setVehicles(vehicleFeeds) else {
       throw ValidationError(RoutedTexts.badFeed("--vehicle-feed").help)
     }
+    guard feeds.setTripUpdates(tripUpdateFeeds) else {
+      throw ValidationError(RoutedTexts.badFeed("--trip-update-feed").help)
+    }
+    guard feeds.setAlerts(alertFeeds) else {
+      throw ValidationError(RoutedTexts.badFeed("--alert-feed").help)
+    }
   }
 
   /// The settings: the command line before the environment before the file.
@@ -98,6 +110,8 @@ struct ServerOptions: ParsableArguments {
     settings.gtfs = gtfs ?? settings.gtfs
     if !gbfsFeeds.isEmpty { _ = settings.feeds.setStations(gbfsFeeds) }
     if !vehicleFeeds.isEmpty { _ = settings.feeds.setVehicles(vehicleFeeds) }
+    if !tripUpdateFeeds.isEmpty { _ = settings.feeds.setTripUpdates(tripUpdateFeeds) }
+    if !alertFeeds.isEmpty { _ = settings.feeds.setAlerts(alertFeeds) }
     try settings.checkFeeds()
     settings.page = page ?? settings.page
     settings.host = host ?? settings.host

@@ -63,7 +63,7 @@ import Testing
         "UID:1", "SUMMARY:Class", "@", "DTSTART:20231113T150000Z", "DTEND:20231113T160000Z",
         "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5", "EXDATE:20231120T150000Z",
       ],
-      ["UID:2", "SUMMARY:Moon", "@", "DTSTART:20231113T150000Z", "RRULE:FREQ=MONTHLY"],
+      ["UID:2", "SUMMARY:Moon", "@", "DTSTART:20231113T150000Z", "RRULE:FREQ=HOURLY"],
     ])
     let reply = await post(file, "text/calendar")
     // The first one is over, and one is left out.
@@ -72,6 +72,40 @@ import Testing
     #expect(
       try await titles() == [
         "Class 2023-11-15T15:00:00Z", "Class 2023-11-22T15:00:00Z", "Class 2023-11-27T15:00:00Z",
+      ]
+    )
+  }
+
+  @Test func `events recur each month, until a time, and single ones are moved or cancelled`()
+    async throws
+  {
+    let zone = ";TZID=America/Mexico_City:"
+    let file = calendar([
+      [
+        "UID:1", "SUMMARY:Market", "@", "DTSTART\(zone)20230908T180000", "DURATION:PT2H",
+        "RRULE:FREQ=MONTHLY;BYDAY=2FR,-1FR", "EXDATE\(zone)20231124T180000,20240112T180000",
+      ],
+      [
+        "UID:1", "SUMMARY:Moved market", "@", "RECURRENCE-ID\(zone)20231208T180000",
+        "DTSTART\(zone)20231209T100000", "DURATION:PT2H",
+      ],
+      [
+        "UID:1", "SUMMARY:x", "@", "RECURRENCE-ID\(zone)20231229T180000",
+        "DTSTART\(zone)20231229T180000", "STATUS:CANCELLED",
+      ],
+      // 18:00 of the eighteenth is after the end, which is in UTC.
+      [
+        "UID:2", "SUMMARY:Talk", "@", "DTSTART\(zone)20231115T180000", "DURATION:PT1H",
+        "RRULE:FREQ=DAILY;UNTIL=20231118T235959Z",
+      ],
+    ])
+    let reply = await post(file, "text/calendar")
+    #expect(reply.json["skipped"]?.array?.isEmpty == true, "\(reply.json)")
+    #expect(
+      try await titles() == [
+        "Talk 2023-11-16T00:00:00Z", "Talk 2023-11-17T00:00:00Z", "Talk 2023-11-18T00:00:00Z",
+        "Moved market 2023-12-09T16:00:00Z", "Market 2024-01-27T00:00:00Z",
+        "Market 2024-02-10T00:00:00Z",
       ]
     )
   }
@@ -114,5 +148,9 @@ import Testing
     let event = "BEGIN:VEVENT\nUID:1\nSUMMARY:x\nGEO:1;2\nDTSTART:20231115T100000Z\nEND:VEVENT\n"
     let many = await post(String(repeating: event, count: 2001), "text/calendar")
     #expect(many.status == 400 && many.json["code"]?.string == "TooBig")
+    // Rules that give nothing take time, too.
+    let rule = event.replacing("END:", with: "RRULE:FREQ=DAILY;UNTIL=19800101\nEND:")
+    let rules = await post(String(repeating: rule, count: 2001), "text/calendar")
+    #expect(rules.status == 400 && rules.json["code"]?.string == "TooBig")
   }
 }

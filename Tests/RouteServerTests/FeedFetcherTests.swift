@@ -220,8 +220,15 @@ import Testing
 
 extension FeedSettings {
   /// Takes feeds; `nil` if they cannot be used.
-  init?(stations: [String] = [], vehicles: [String] = []) {
+  init?(
+    stations: [String] = [],
+    vehicles: [String] = [],
+    tripUpdates: [String] = [],
+    alerts: [String] = []
+  ) {
     self.init()
-    guard setStations(stations), setVehicles(vehicles) else { return nil }
+    guard setStations(stations), setVehicles(vehicles), setTripUpdates(tripUpdates),
+      setAlerts(alerts)
+    else { return nil }
   }
 }

@@ -102,6 +102,8 @@ import Testing
       """
       gbfs_feeds = ["https://h.example/gbfs.json", "bici=http://h.example/s.json?key=1"]
       vehicle_feeds = ["city=https://v.example/v.pb"]
+      trip_update_feeds = ["city=https://v.example/t.pb"]
+      alert_feeds = ["https://v.example/a.pb"]
       feed_headers = ["v.example x-api-key: secret"]
       feed_interval = 10
       """,
@@ -114,7 +116,13 @@ import Testing
     let error = #expect(throws: ConfigurationError.self) { try configuration.checkFeeds() }
     #expect(error?.text(in: .english).contains("--live") == true)
     configuration.live = "live.sqlite"
+    let other = #expect(throws: ConfigurationError.self) { try configuration.checkFeeds() }
+    #expect(other?.text(in: .english).contains("--gtfs") == true)
+    #expect(other?.text(in: .spanish).contains("--gtfs") == true)
+    configuration.gtfs = "city.zip"
     try configuration.checkFeeds()
+    #expect(configuration.feeds.tripUpdates.map(\.name) == ["city"])
+    #expect(configuration.feeds.alerts.map(\.name) == [nil])
     try configuration.read(environment: ["ROUTED_GBFS_FEEDS": "https://a/x,https://b/y"])
     #expect(configuration.feeds.stations.count == 2)
   }
@@ -123,6 +131,7 @@ import Testing
     "gbfs_feeds = [\"https://user:secret@h/a\"]", "gbfs_feeds = \"https://h/secret\"",
     "vehicle_feeds = [\"secret\"]", "feed_headers = [\"secret\"]", "feed_interval = 4",
     "vehicle_feeds = [\"a=https://h/secret\", \"a=https://h/b\"]",
+    "trip_update_feeds = [\"secret\"]", "alert_feeds = [\"a=ftp://h/secret\"]",
   ])
   func `a wrong feed is refused with its line and without what it says`(text: String) {
     let message = failure("port = 1\n" + text)

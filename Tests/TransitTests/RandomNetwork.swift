@@ -167,17 +167,22 @@ extension RandomNetwork {
           origin: Self.origin + Int64($0) * 86_400
         )
       },
-      updates: updates.map { update in
-        TripUpdate(
-          trip: timetable.trip(named: "\(update.trip)") ?? .none,
-          date: Self.monday.advanced(by: update.day),
-          isCancelled: update.isCancelled,
-          delays: update.delays,
-          skipped: update.skipped
-        )
-      },
+      updates: tripUpdates(of: timetable),
       isWheelchairOnly: isWheelchairOnly
     )
+  }
+
+  /// The updates of its timetable.
+  func tripUpdates(of timetable: Timetable) -> [TripUpdate] {
+    updates.map { update in
+      TripUpdate(
+        trip: timetable.trip(named: "\(update.trip)") ?? .none,
+        date: Self.monday.advanced(by: update.day),
+        isCancelled: update.isCancelled,
+        delays: update.delays,
+        skipped: update.skipped
+      )
+    }
   }
 
   func timetable() -> Timetable {

@@ -65,11 +65,32 @@ import Transit
     #expect(seconds(paths, 0, 2) == 283)
     #expect(seconds(paths, 0, 3) == nil)
     #expect(seconds(paths, 2, 2) == 60)
-    let given = Footpaths(of: timetable(), options) { from, others in
-      others.map { $0.index == from.index + 1 ? 7 : nil }
+    let given = Footpaths(of: timetable(), options) { stops in
+      stops.map { near in
+        near.others.map { other in
+          switch other.index - near.stop.index {
+          case 1: 7
+          case -2: .infinity
+          default: nil
+          }
+        }
+      }
     }
     #expect(seconds(given, 0, 1) == 67)
     #expect(seconds(given, 1, 0) == 172)
+    #expect(seconds(given, 0, 2) == 283)
+    #expect(seconds(given, 2, 0) == nil)
+  }
+
+  @Test func `a rule holds where nobody walks`() {
+    let rules = [TransferRule(from: StopID(0), to: StopID(1), kind: .minimumTime, minimumTime: 90)]
+    var options = Footpaths.Options()
+    options.radius = 250
+    let paths = Footpaths(of: timetable(transfers: rules), options) { stops in
+      stops.map { $0.others.map { _ in .infinity } }
+    }
+    #expect(seconds(paths, 0, 1) == 90)
+    #expect(seconds(paths, 1, 0) == nil)
   }
 
   @Test func `transfer rules override walks`() {

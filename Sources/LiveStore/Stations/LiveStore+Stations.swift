@@ -23,6 +23,42 @@ extension LiveStore {
     stationObserver.tell(stations)
   }
 
+  /// Changes the status of a station by a count.
+  ///
+  /// - Parameters:
+  ///   - count: The count.
+  ///   - key: The station.
+  ///   - capacity: Its bikes and docks together if it has no status; `nil` if not known.
+  ///   - now: Seconds since 1970.
+  /// - Returns: The status afterwards; `nil` if the count alone does not tell it, and nothing was written.
+  /// - Throws: ``LiveStoreError`` if nothing was written.
+  package func count(
+    _ count: StationCount,
+    at key: StationKey,
+    capacity: Int?,
+    now: Int64
+  ) throws(LiveStoreError) -> StationStatus? {
+    let status = try write { database -> StationStatus? in
+      let row = try Row.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT time, bikes, docks, is_renting, is_returning FROM station
+            WHERE system = ? AND id = ?
+            """
+        ),
+        arguments: [key.system, key.id]
+      )
+      let known = try row.map { try Self.status(of: $0) }
+      guard let status = count.status(after: known, capacity: capacity, now: now) else {
+        return nil
+      }
+      try Self.update(key, status, database)
+      return status
+    }
+    if let status { stationObserver.tell([(key, status)]) }
+    return status
+  }
+
   /// Sets what is called with the statuses of each update after they were written, also those that are
   /// not newer than the ones in the store.
   package func observeStations(

@@ -42,7 +42,9 @@ struct OtherRequest: Sendable {
 
   private static let stations = [
     OtherRequest("get", "/v1/stations/{id}/forecast") { $0.stationForecast }
-      .with { $0.query = StationRequest.parameters }
+      .with { $0.query = StationRequest.forecastParameters },
+    OtherRequest("post", "/v1/stations/{id}/count") { $0.stationCount }
+      .with { ($0.isForOwner, $0.body) = (true, StationRequest.countParameters) },
   ]
 
   private static let gbfs =

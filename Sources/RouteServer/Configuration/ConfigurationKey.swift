@@ -126,6 +126,8 @@ struct ConfigurationKey: Sendable {
     whole("live_backup_count", 1...3650, \.liveSettings.backupCount),
     list("gbfs_feeds", .feeds) { $0.feeds.setStations($1) },
     list("vehicle_feeds", .feeds) { $0.feeds.setVehicles($1) },
+    list("trip_update_feeds", .feeds) { $0.feeds.setTripUpdates($1) },
+    list("alert_feeds", .feeds) { $0.feeds.setAlerts($1) },
     list("feed_headers", .headers) { $0.feeds.setHeaders($1) },
     number("feed_interval", FeedSettings.intervals, \.feeds.interval),
     number("live_stale_after", 1...86_400, \.liveAges.stale),

@@ -103,13 +103,21 @@ package struct ServerConfiguration: Sendable {
     }
   }
 
-  /// Checks that there are live data for the feeds.
+  /// Checks that there are live data for the feeds, and a timetable for trip updates.
   ///
   /// - Throws: ``ConfigurationError`` if there are none.
   package func checkFeeds() throws(ConfigurationError) {
-    guard live == nil, !feeds.isEmpty else { return }
-    let key = feeds.stations.isEmpty ? "vehicle_feeds" : "gbfs_feeds"
-    throw ConfigurationError(key, .server { $0.feedsWithoutLive })
+    let keys = [
+      (feeds.stations.count + feeds.stationFiles.count, "gbfs_feeds"),
+      (feeds.vehicles.count, "vehicle_feeds"), (feeds.tripUpdates.count, "trip_update_feeds"),
+      (feeds.alerts.count, "alert_feeds"),
+    ]
+    if live == nil, let key = keys.first(where: { $0.0 > 0 })?.1 {
+      throw ConfigurationError(key, .server { $0.feedsWithoutLive })
+    }
+    if gtfs == nil, !feeds.tripUpdates.isEmpty {
+      throw ConfigurationError("trip_update_feeds", .server { $0.updatesWithoutTimetable })
+    }
   }
 
   private mutating func set(

@@ -27,7 +27,14 @@ protocol PulledFeed: Actor {
 /// Pulls one feed: a step is one request, and says when the next one is due.
 actor FeedPuller {
   /// Kinds of feeds.
-  enum Kind: String { case stations, vehicles }
+  enum Kind: String {
+    case stations, vehicles
+    case tripUpdates = "trip_updates"
+    case alerts
+
+    /// The name in the log.
+    var title: String { rawValue.replacing("_", with: " ") }
+  }
 
   /// What the metrics tell of a feed.
   struct Counts: Hashable, Sendable {
@@ -87,7 +94,7 @@ actor FeedPuller {
     }
   }
 
-  private var title: String { "\(kind.rawValue) of \(name)" }
+  private var title: String { "\(kind.title) of \(name)" }
 
   private func count(_ outcome: String, _ change: (inout Counts) -> Void = { _ in }) {
     counts.withLock { counts in

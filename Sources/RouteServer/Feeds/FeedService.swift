@@ -33,17 +33,46 @@ package struct FeedService: Sendable {
         log: log
       )
     }
-    let vehicles = settings.vehicles.enumerated().map { index, source in
-      let name = FeedSettings.name(of: source, at: index)
-      return FeedPuller(
-        .vehicles,
-        name,
-        VehicleFeed(name, source.address, live),
+    let folders = settings.stationFiles.map { file in
+      FeedPuller(
+        .stations,
+        file.name ?? file.shown,
+        StationFolder(file, live) { (try? regions.servedStations())?.system },
         interval: settings.interval,
         log: log
       )
     }
-    pullers = stations + vehicles
+    let vehicles = Self.pullers(.vehicles, settings.vehicles, settings, log) { _, source, name in
+      VehicleFeed(name, source.address, live)
+    }
+    let updates = live.transit.map { transit in
+      Self.pullers(.tripUpdates, settings.tripUpdates, settings, log) { index, source, _ in
+        TripUpdateFeed(index, source.address, transit)
+      }
+    }
+    let alerts = Self.pullers(.alerts, settings.alerts, settings, log) { index, source, name in
+      AlertFeed(index, name, source.address, live)
+    }
+    pullers = stations + folders + vehicles + (updates ?? []) + alerts
+  }
+
+  private static func pullers(
+    _ kind: FeedPuller.Kind,
+    _ sources: [FeedSource],
+    _ settings: FeedSettings,
+    _ log: AccessLog,
+    _ feed: (Int, FeedSource, String) -> any PulledFeed
+  ) -> [FeedPuller] {
+    sources.enumerated().map { index, source in
+      let name = FeedSettings.name(of: source, at: index)
+      return FeedPuller(
+        kind,
+        name,
+        feed(index, source, name),
+        interval: settings.interval,
+        log: log
+      )
+    }
   }
 
   /// A client for the feeds, which names the program and its version.

@@ -74,10 +74,13 @@ struct FeedSource: Hashable, Sendable {
     guard let separator = text.firstIndex(of: "="),
       let address = FeedAddress(String(text[text.index(after: separator)...]))
     else { return nil }
-    let name = String(text[..<separator])
-    guard (1...Self.longestName).contains(name.utf8.count), name.utf8.allSatisfy(Self.isPlain)
-    else { return nil }
-    (self.name, self.address) = (name, address)
+    guard Self.isName(text[..<separator]) else { return nil }
+    (name, self.address) = (String(text[..<separator]), address)
+  }
+
+  /// Whether a text can be the name of a feed.
+  static func isName(_ text: Substring) -> Bool {
+    (1...longestName).contains(text.utf8.count) && text.utf8.allSatisfy(isPlain)
   }
 
   /// The longest name in bytes.
@@ -92,6 +95,42 @@ struct FeedSource: Hashable, Sendable {
     default: false
     }
   }
+}
+
+/// Feed of a configuration that is in files: `PATH` or `NAME=PATH` with a path that begins with a slash or
+/// a point, or a `file:` address.
+struct FeedFile: Hashable, Sendable {
+  /// The name; `nil` if none is given.
+  let name: String?
+  /// The file or the folder, without a slash at its end.
+  let path: String
+
+  /// Reads a value of the configuration; `nil` if it is none.
+  init?(_ text: String) {
+    let separator = text.firstIndex(of: "=").flatMap { end in
+      FeedSource.isName(text[..<end]) ? end : nil
+    }
+    name = separator.map { String(text[..<$0]) }
+    var path = separator.map { String(text[text.index(after: $0)...]) } ?? text
+    if path.lowercased().hasPrefix("file:///") {
+      guard let url = URL(string: path), url.isFileURL else { return nil }
+      path = url.path(percentEncoded: false)
+    }
+    guard path.hasPrefix("/") || path.hasPrefix("./") || path.hasPrefix("../"),
+      path.utf8.count <= Self.longest, !path.utf8.contains(0)
+    else { return nil }
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+  }
+
+  /// The name of the file or the folder, in which other characters than those of names are underscores.
+  var shown: String {
+    let last = path.split(separator: "/").last ?? "files"
+    return String(last.map { FeedSource.isName(Substring(String($0))) ? $0 : "_" })
+  }
+
+  /// The longest path in bytes.
+  private static let longest = 4096
 }
 
 /// Header that is sent to one server, such as a key: `HOST NAME: VALUE`.
@@ -131,8 +170,14 @@ struct FeedHeader: Hashable, Sendable {
 package struct FeedSettings: Sendable, Hashable {
   /// Feeds of bike stations: GBFS.
   var stations: [FeedSource] = []
+  /// Feeds of bike stations in files.
+  var stationFiles: [FeedFile] = []
   /// Feeds of vehicles: GTFS-Realtime.
   var vehicles: [FeedSource] = []
+  /// Feeds of trips: GTFS-Realtime.
+  var tripUpdates: [FeedSource] = []
+  /// Feeds of alerts: GTFS-Realtime.
+  var alerts: [FeedSource] = []
   /// Seconds between two requests for a feed.
   package var interval = 30.0
   /// Headers by server.
@@ -140,8 +185,8 @@ package struct FeedSettings: Sendable, Hashable {
 
   /// The intervals that are allowed, in seconds.
   static let intervals = 5.0...86_400
-  /// The longest name of a feed of vehicles, which begins their ids.
-  private static let longestVehicleName = 16
+  /// The longest name of a feed of GTFS-Realtime, which begins the ids of its vehicles and alerts.
+  private static let longestName = 16
   /// The most feeds of a kind.
   private static let mostFeeds = 100
 
@@ -149,27 +194,47 @@ package struct FeedSettings: Sendable, Hashable {
   package init() {}
 
   /// Whether nothing is pulled.
-  package var isEmpty: Bool { stations.isEmpty && vehicles.isEmpty }
+  package var isEmpty: Bool {
+    stations.isEmpty && stationFiles.isEmpty && vehicles.isEmpty && tripUpdates.isEmpty
+      && alerts.isEmpty
+  }
 
   /// Takes the feeds of bike stations; returns whether all can be used.
   package mutating func setStations(_ texts: [String]) -> Bool {
-    let sources = texts.compactMap { FeedSource($0) }
-    guard sources.count == texts.count, sources.count <= Self.mostFeeds,
-      Set(sources.map(\.address)).count == sources.count
+    let files = texts.compactMap { FeedFile($0) }
+    let sources = texts.filter { FeedFile($0) == nil }.compactMap { FeedSource($0) }
+    guard files.count + sources.count == texts.count, texts.count <= Self.mostFeeds,
+      Set(sources.map(\.address)).count == sources.count,
+      Set(files.map(\.path)).count == files.count
     else { return false }
-    stations = sources
+    (stations, stationFiles) = (sources, files)
     return true
   }
 
   /// Takes the feeds of vehicles; returns whether all can be used.
   package mutating func setVehicles(_ texts: [String]) -> Bool {
+    Self.set(&vehicles, texts)
+  }
+
+  /// Takes the feeds of trip updates; returns whether all can be used.
+  package mutating func setTripUpdates(_ texts: [String]) -> Bool {
+    Self.set(&tripUpdates, texts)
+  }
+
+  /// Takes the feeds of alerts; returns whether all can be used.
+  package mutating func setAlerts(_ texts: [String]) -> Bool {
+    Self.set(&alerts, texts)
+  }
+
+  /// Takes feeds of one kind of GTFS-Realtime.
+  private static func set(_ feeds: inout [FeedSource], _ texts: [String]) -> Bool {
     let sources = texts.compactMap { FeedSource($0) }
-    let names = sources.enumerated().map { Self.name(of: $1, at: $0) }
-    guard sources.count == texts.count, sources.count <= Self.mostFeeds,
-      names.allSatisfy({ $0.utf8.count <= Self.longestVehicleName }),
+    let names = sources.enumerated().map { name(of: $1, at: $0) }
+    guard sources.count == texts.count, sources.count <= mostFeeds,
+      names.allSatisfy({ $0.utf8.count <= longestName }),
       Set(names.map { $0.lowercased() }).count == names.count
     else { return false }
-    vehicles = sources
+    feeds = sources
     return true
   }
 
@@ -181,7 +246,7 @@ package struct FeedSettings: Sendable, Hashable {
     return true
   }
 
-  /// The name of a feed of vehicles: the one that is given, or else one of its place in the list.
+  /// The name of a feed of GTFS-Realtime: the one that is given, or else one of its place in the list.
   static func name(of source: FeedSource, at index: Int) -> String {
     source.name ?? "feed\(index + 1)"
   }

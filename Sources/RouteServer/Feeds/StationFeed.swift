@@ -16,30 +16,22 @@ actor StationFeed: PulledFeed {
   }
 
   private let source: FeedSource
-  private let live: LiveService
+  private let writer: StationFeedWriter
   /// The system whose stations are served; `nil` for none.
   private let servedSystem: @Sendable () -> BikeShareSystem?
   private var target: Target?
   private var validators = FeedValidators()
   private var lifetime: Int?
-  /// Ids of the stations in the store.
-  private var known: Set<String>?
 
   /// Seconds after which the list of files is read again.
   private static let listAge: Seconds = 86_400
-  /// The most stations of a system, of all times.
-  private static let mostStations = 5_000
-  /// The name in messages.
-  private static let name = "GBFS"
-  /// The earliest time that a station can have reported, in seconds since 1970: GBFS's schema has it.
-  private static let earliest = 1_450_155_600
 
   init(
     _ source: FeedSource,
     _ live: LiveService,
     servedSystem: @escaping @Sendable () -> BikeShareSystem?
   ) {
-    (self.source, self.live, self.servedSystem) = (source, live, servedSystem)
+    (self.source, writer, self.servedSystem) = (source, StationFeedWriter(live), servedSystem)
   }
 
   func pull(_ fetcher: FeedFetcher, now: Seconds) async throws(FeedFailure) -> FeedPull {
@@ -60,7 +52,7 @@ actor StationFeed: PulledFeed {
     guard case .document(let bytes, let new) = answer else {
       return FeedPull(isNew: false, lifetime: lifetime)
     }
-    return try await store(try Self.message(bytes), new, target, now: now)
+    return try await store(try GBFSMessage(reading: bytes), new, target, now: now)
   }
 
   /// Finds the status by the configured address, and reads it.
@@ -142,18 +134,8 @@ actor StationFeed: PulledFeed {
   ) async throws(FeedFailure) -> (GBFSMessage, FeedValidators) {
     guard case .document(let bytes, let new) = try await fetcher.fetch(address, .init(), now: now)
     else { throw FeedFailure(.status, "answered with status 304") }
-    return (try Self.message(bytes), new)
+    return (try GBFSMessage(reading: bytes), new)
   }
-
-  private static func message(_ bytes: [UInt8]) throws(FeedFailure) -> GBFSMessage {
-    do throws(StationFileError) {
-      return try GBFSMessage(parsing: Data(bytes), name: name)
-    } catch {
-      throw FeedFailure(.malformed, error.message[.english])
-    }
-  }
-
-  // MARK: - Store
 
   private func store(
     _ message: GBFSMessage,
@@ -161,69 +143,9 @@ actor StationFeed: PulledFeed {
     _ target: Target,
     now: Seconds
   ) async throws(FeedFailure) -> FeedPull {
-    guard case .status(let rows) = message.content else {
-      throw FeedFailure(.malformed, "station_status has no stations")
-    }
-    do throws(LiveStoreError) {
-      if known == nil || self.target?.system != target.system {
-        known = Set(try live.store.stations(of: target.system).keys)
-      }
-    } catch {
-      throw FeedFailure(.store, error.message[.english])
-    }
-    let accepted = rows.filter(isStorable)
-    let rejected = message.rejectedCount + rows.count - accepted.count
-    guard !accepted.isEmpty || rejected == 0 else {
-      throw FeedFailure(.malformed, "no station has num_bikes_available and num_docks_available")
-    }
-    do throws(LiveStoreError) {
-      try await live.update(
-        accepted.map { row in
-          (
-            StationKey(system: target.system, id: row.id),
-            Self.status(row.status, message, now: now)
-          )
-        },
-        timeZone: target.timeZone
-      )
-    } catch {
-      throw FeedFailure(.store, error.message[.english])
-    }
+    let pull = try await writer.store(message, of: target.system, target.timeZone, now: now)
     self.target = target
     (validators, lifetime) = (new, message.lifetime)
-    return FeedPull(
-      isNew: true,
-      lifetime: lifetime,
-      stored: accepted.count,
-      rejected: rejected
-    )
-  }
-
-  /// Whether a row says how many docks are free, and is of a station that is known or has room.
-  private func isStorable(_ row: GBFSMessage.Row) -> Bool {
-    guard row.status.docksAvailable != nil else { return false }
-    if known?.contains(row.id) == true { return true }
-    guard known?.count ?? 0 < Self.mostStations else { return false }
-    known?.insert(row.id)
-    return true
-  }
-
-  /// The status at the time of the station, else of the document, else now; never after now, because
-  /// a status of the future would let none of the present be stored.
-  private static func status(
-    _ status: CampusGraph.StationStatus,
-    _ message: GBFSMessage,
-    now: Seconds
-  ) -> LiveStationStatus {
-    let latest = Int64(now.rounded(.down))
-    let times = [status.lastReported, message.lastUpdated].compactMap(\.self)
-    let time = times.first { $0 >= earliest }.map { min(Int64($0), latest) } ?? latest
-    return LiveStationStatus(
-      time: time,
-      bikes: status.bikesAvailable,
-      docks: status.docksAvailable ?? 0,
-      isRenting: status.isInstalled && status.isRenting,
-      isReturning: status.isInstalled && status.isReturning
-    )
+    return pull
   }
 }

@@ -36,17 +36,9 @@ actor VehicleFeed: PulledFeed {
   func pull(_ fetcher: FeedFetcher, now: Seconds) async throws(FeedFailure) -> FeedPull {
     let answer = try await fetcher.fetch(address, validators, now: now)
     guard case .document(let bytes, let new) = answer else { return FeedPull(isNew: false) }
-    let feed: RealtimeFeed
-    do throws(TransitFeedError) {
-      feed = try RealtimeFeed.reading(protobuf: bytes, path: "GTFS-Realtime").feed
-    } catch {
-      throw FeedFailure(.malformed, error.message[.english])
-    }
-    let positions = feed.entities.filter { $0.vehicle != nil && !$0.isDeleted }
-    guard !positions.isEmpty || feed.entities.isEmpty else {
-      throw FeedFailure(.malformed, "no positions; give the address of VehiclePositions")
-    }
-    let sightings = sightings(positions, feed.timestamp)
+    let message = try RealtimeMessage(bytes, now: now)
+    let positions = try message.entities(of: "VehiclePositions") { $0.vehicle != nil }
+    let sightings = sightings(positions, message.feed.timestamp)
     live.transit?.take(statements: sightings.map { ($0.id, $0.work) }, ofFeed: name)
     let stored: Int
     do throws(LiveStoreError) {

@@ -1,7 +1,7 @@
 import GeoCore
 import RouteService
 
-/// Forecasts of bike stations.
+/// Forecasts of bike stations, and counts at them.
 extension RequestHandler {
   /// Answers a request whose path ``StationRequest`` owns.
   func station(_ request: IncomingRequest, _ path: Substring) async -> Reply {
@@ -12,15 +12,25 @@ extension RequestHandler {
       return refusal(of: request, error, at: path, "v1")
     }
     guard let live else {
-      return Reply(ServiceError(.notFound, .api { $0.noLiveData }), request, StationRequest.service)
+      return Reply(ServiceError(.notFound, .api { $0.noLiveData }), request, asked.service)
     }
-    let answerer = StationForecastAnswerer(
-      live: live,
-      api: APIAnswerer(regions: answerer.regions, limits: limits)
-    )
+    let api = APIAnswerer(regions: answerer.regions, limits: limits)
     let now = clock()
-    return await reply(to: request, StationRequest.service) { _ throws(ServiceError) in
-      .document(try answerer.answer(asked, request, now: now))
+    switch asked.subject {
+    case .forecast:
+      let answerer = StationForecastAnswerer(live: live, api: api)
+      return await reply(to: request, asked.service) { _ throws(ServiceError) in
+        .document(try answerer.answer(asked, request, now: now))
+      }
+    case .count:
+      if let refusal = refusal(of: request, administration.reloads(request)) { return refusal }
+      if !request.body.isEmpty, !request.isJSON {
+        return Reply(IncomingRequest.notJSON, request, asked.service)
+      }
+      let answerer = StationCountAnswerer(live: live, api: api)
+      return await reply(to: request, asked.service) { _ throws(ServiceError) in
+        .document(try answerer.answer(asked, request, now: now))
+      }
     }
   }
 }

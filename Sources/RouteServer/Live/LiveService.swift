@@ -22,6 +22,8 @@ package final class LiveService: Sendable {
   let listeners: PositionListeners
   /// The timetable that vehicles run on; `nil` for none.
   package let transit: TransitService?
+  /// Alerts of other servers.
+  let pulledAlerts = PulledAlerts()
   /// Forecasts of bike stations.
   let stations: StationService
   /// What became of all positions since the start.
@@ -95,6 +97,15 @@ package final class LiveService: Sendable {
     VehicleDocument(vehicle, position, ages, transit, now: now)
   }
 
+  /// The alerts of administrators and then those of other servers that have not ended at a time.
+  ///
+  /// - Parameter time: Seconds since 1970.
+  /// - Returns: The alerts, also those that start later.
+  /// - Throws: ``LiveStoreError`` if the file cannot be read.
+  func alerts(endingAfter time: Int64) throws(LiveStoreError) -> [LiveAlert] {
+    try store.alerts(endingAfter: time) + pulledAlerts.alerts(endingAfter: time)
+  }
+
   /// Gives the stations of regions their newest status, now and after each change.
   ///
   /// - Throws: ``LiveStoreError`` if the present ones cannot be read; later ones are taken all the same.
@@ -123,6 +134,29 @@ package final class LiveService: Sendable {
       try store.update(new)
       stations.take(new, timeZone: timeZone)
     }
+  }
+
+  /// Changes the status of a station by a count, and learns from it.
+  ///
+  /// - Parameters:
+  ///   - count: The count.
+  ///   - key: The station.
+  ///   - capacity: Its bikes and docks together if it has no status; `nil` if not known.
+  ///   - timeZone: Name of the zone of the system's times of day; `nil` if not known.
+  ///   - now: Seconds since 1970.
+  /// - Returns: The status afterwards; `nil` if the count alone does not tell it.
+  /// - Throws: ``LiveStoreError`` if nothing was written.
+  func count(
+    _ count: StationCount,
+    at key: StationKey,
+    capacity: Int?,
+    timeZone: String?,
+    now: Seconds
+  ) throws(LiveStoreError) -> LiveStationStatus? {
+    let moment = Int64(min(max(now, 0), 1e11))
+    let status = try store.count(count, at: key, capacity: capacity, now: moment)
+    if let status { stations.take([(key, status)], timeZone: timeZone) }
+    return status
   }
 
   /// Stores what the stations taught.

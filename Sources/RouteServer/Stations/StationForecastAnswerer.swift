@@ -24,19 +24,17 @@ struct StationForecastAnswerer: Sendable {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> APIDocument {
-    let values = try api.values(incoming, StationRequest.parameters)
+    let values = try api.values(incoming, StationRequest.forecastParameters)
     let time = try time(values, now: now)
-    let served = try api.regions.servedStations()
-    let (system, station) = try place(request.id, values.text("system"), served)
-    guard let known = live.stations.system(system), let reading = known.reading(of: request.id)
+    let place = try StationPlace(request.id, values.text("system"), live, api.regions)
+    guard let known = live.stations.system(place.system),
+      let reading = known.reading(of: request.id)
     else { throw ServiceError(.notFound, .api { $0.noStationStatus }) }
     guard let forecast = known.forecast(of: request.id, at: time) else {
       let last = TimeText.text(Seconds(reading.last.time), decimals: 0)
       throw ServiceError(.notFound, .api { $0.oldStationStatus(last) })
     }
-    return APIDocument(
-      Self.json(forecast, reading, known, Place(request.id, system, station), now: now)
-    )
+    return APIDocument(Self.json(forecast, reading, known, place, now: now))
   }
 
   /// The time that is asked for, in seconds since 1970.
@@ -57,59 +55,13 @@ struct StationForecastAnswerer: Sendable {
     return Int64(time.rounded(.down))
   }
 
-  /// The system of a station, and the station if it is served.
-  ///
-  /// Without a name it is the system that is served if that has the station, or else the only one of
-  /// the live data that has it.
-  private func place(
-    _ id: String,
-    _ name: String?,
-    _ served: StationIndex?
-  ) throws(ServiceError) -> (system: String, station: Station?) {
-    let station = served.flatMap { index in index.number(of: id).map { index[$0] } }
-    if let name {
-      let isServed = served?.system.id == name
-      guard isServed && station != nil || live.stations.system(name)?.reading(of: id) != nil
-      else { throw ServiceError(.notFound, .api { $0.noStation }) }
-      return (name, isServed ? station : nil)
-    }
-    if let served, let station { return (served.system.id, station) }
-    let systems = live.stations.systems(with: id)
-    guard let first = systems.first else {
-      throw ServiceError(.notFound, .api { $0.noStation })
-    }
-    guard systems.count == 1 else {
-      let names = systems.prefix(20).joined(separator: ", ")
-      throw ServiceError(.invalidQuery, .api { $0.severalSystems(names) })
-    }
-    return (first, nil)
-  }
-
   // MARK: - Document
-
-  /// Station of a document.
-  private struct Place {
-    let id: String
-    let system: String
-    let station: Station?
-
-    init(_ id: String, _ system: String, _ station: Station?) {
-      (self.id, self.system, self.station) = (id, system, station)
-    }
-
-    var json: JSONValue {
-      var json: JSONObject = ["id": .string(id), "system": .string(system)]
-      json["name"] = station.map { .string($0.name) }
-      json["location"] = station.map { .position($0.location) }
-      return .object(json)
-    }
-  }
 
   private static func json(
     _ forecast: StationForecast,
     _ reading: (last: StationReading, count: Int),
     _ system: SystemForecasts,
-    _ place: Place,
+    _ place: StationPlace,
     now: Seconds
   ) -> JSONValue {
     let last = reading.last

@@ -107,7 +107,7 @@ extension EnglishAPITexts {
   }
   var importWithoutTitle: String { "the event has no title" }
   var importWithoutTime: String { "the event has no start, or one that cannot be read" }
-  var importRule: String { "the event recurs by a rule other than each day or week" }
+  var importRule: String { "the event recurs by a rule that cannot be read" }
   func importPlace(_ name: String) -> String {
     name.isEmpty ? "the event has no place" : "no single place is called “\(name)”"
   }

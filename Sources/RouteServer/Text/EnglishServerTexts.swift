@@ -60,6 +60,7 @@ struct EnglishServerTexts: ServerTexts {
     }
   }
   let feedsWithoutLive = "feeds need a file of live data; give one with live or --live"
+  let updatesWithoutTimetable = "trip updates need a timetable; give one with gtfs or --gtfs"
   let noPEMFile = "the file cannot be read; give the path of a readable PEM file of at most 1 MiB"
   let noCertificate =
     "the file has no certificate that can be read; give one in PEM (-----BEGIN CERTIFICATE-----)"

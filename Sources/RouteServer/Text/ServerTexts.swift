@@ -46,6 +46,8 @@ protocol ServerTexts {
   func configurationValue(_ key: String, _ kind: ConfigurationKind) -> String
   /// Feeds are configured without live data.
   var feedsWithoutLive: String { get }
+  /// Feeds of trip updates are configured without a timetable.
+  var updatesWithoutTimetable: String { get }
   /// A file of a certificate or of a key cannot be read.
   var noPEMFile: String { get }
   /// A file has no certificate.

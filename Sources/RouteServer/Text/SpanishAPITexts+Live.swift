@@ -114,7 +114,7 @@ extension SpanishAPITexts {
   }
   var importWithoutTitle: String { "el evento no tiene título" }
   var importWithoutTime: String { "el evento no tiene inicio, o no se puede leer" }
-  var importRule: String { "el evento se repite con una regla distinta de cada día o semana" }
+  var importRule: String { "el evento se repite con una regla que no se puede leer" }
   func importPlace(_ name: String) -> String {
     name.isEmpty ? "el evento no tiene lugar" : "ningún lugar único se llama «\(name)»"
   }

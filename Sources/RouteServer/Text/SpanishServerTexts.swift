@@ -60,6 +60,8 @@ struct SpanishServerTexts: ServerTexts {
     case .oneOf(let known): "\(key) debe ser uno de \(known)"
     }
   }
+  let updatesWithoutTimetable =
+    "las actualizaciones de viajes requieren horarios; indíquelos con gtfs o --gtfs"
   let feedsWithoutLive =
     "los feeds requieren un archivo de datos en vivo; indica uno con live o --live"
   let noPEMFile =

@@ -1,4 +1,4 @@
-/// Texts about forecasts of bike stations: errors, and the documentation of the request.
+/// Texts about forecasts of bike stations and counts at them: errors, and the documentation of the requests.
 protocol StationForecastTexts {
   /// A station is not known.
   var noStation: String { get }
@@ -20,6 +20,20 @@ protocol StationForecastTexts {
   var forecastTime: String { get }
   /// Parameter system.
   var forecastSystem: String { get }
+  /// A count does not tell the status of a station.
+  var countWithoutStatus: String { get }
+  /// POST /v1/stations/{id}/count.
+  var stationCount: String { get }
+  /// Parameter set of a station.
+  var setBikes: String { get }
+  /// Parameter add of a station.
+  var addBikes: String { get }
+  /// Parameter docks.
+  var setDocks: String { get }
+  /// Parameter renting.
+  var setRenting: String { get }
+  /// Parameter returning.
+  var setReturning: String { get }
 }
 
 extension EnglishAPITexts {
@@ -43,6 +57,19 @@ extension EnglishAPITexts {
   var forecastMinutes: String { "Minutes from now; 0 unless given." }
   var forecastTime: String { "The time, instead of minutes: 2026-11-28T18:00:00Z, or seconds." }
   var forecastSystem: String { "The id of the bike-share system, if several have such a station." }
+  var countWithoutStatus: String {
+    "the station has no status yet; give set and docks, the bikes and the free docks there are"
+  }
+  var stationCount: String {
+    "Counts bikes at a bike station, in the body or the address; for administrators."
+  }
+  var setBikes: String { "The number of bikes that can be rented." }
+  var addBikes: String { "How many bikes have come; negative if they have gone." }
+  var setDocks: String {
+    "The number of free docks. Default: bikes and docks together stay as many as before."
+  }
+  var setRenting: String { "Whether bikes are rented. Default: as before." }
+  var setReturning: String { "Whether bikes are taken back. Default: as before." }
 }
 
 extension SpanishAPITexts {
@@ -68,4 +95,17 @@ extension SpanishAPITexts {
   var forecastSystem: String {
     "El id del sistema de bicicletas, si varios tienen una estación así."
   }
+  var countWithoutStatus: String {
+    "la estación aún no tiene estado; indique set y docks, las bicicletas y los anclajes libres que hay"
+  }
+  var stationCount: String {
+    "Cuenta bicicletas en una estación, en el cuerpo o en la dirección; para administradores."
+  }
+  var setBikes: String { "Cuántas bicicletas se pueden alquilar." }
+  var addBikes: String { "Cuántas bicicletas han llegado; negativo si se han ido." }
+  var setDocks: String {
+    "Cuántos anclajes libres hay. Por omisión, bicicletas y anclajes juntos son tantos como antes."
+  }
+  var setRenting: String { "Si se alquilan bicicletas. Por omisión, como antes." }
+  var setReturning: String { "Si se devuelven bicicletas. Por omisión, como antes." }
 }

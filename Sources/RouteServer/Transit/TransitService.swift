@@ -14,6 +14,8 @@ package final class TransitService: Sendable {
   private let updates: Guarded<KeptUpdates?>
   /// What feeds state about the trips of their vehicles, by feed.
   private let stated = Guarded<[String: [String: StatedWork]]>([:])
+  /// What feeds say about trips.
+  let pulled = PulledUpdates()
 
   /// The most positions that are taken from the file at the start, and their age in seconds.
   private static let (mostReplayed, replayedAge) = (200_000, 1800.0)
@@ -80,6 +82,16 @@ package final class TransitService: Sendable {
     return follower
   }
 
+  /// Finds the walks between stops along the streets of regions, so that no journey waits for them.
+  ///
+  /// What fails here fails again with the first journey, whose answer says why.
+  ///
+  /// - Parameter regions: The streets.
+  /// - Complexity: A search around each stop for each region.
+  package func prepareWalks(in regions: Regions) {
+    for region in regions.all { try? network.prepareWalks(in: region.data) }
+  }
+
   /// Errors of the feed; what they concern is left out.
   package var feedErrorCount: Int { network.errorCount }
 
@@ -133,10 +145,17 @@ package final class TransitService: Sendable {
 
   // MARK: - Forecasts
 
-  /// The next arrivals at a stop.
+  /// The next arrivals at a stop: forecasts, else what feeds say, else the timetable.
   func arrivals(at stop: StopID, from time: Seconds, _ span: ArrivalSpan) -> [StopArrival] {
-    fleet.withLock {
-      $0.arrivals(at: stop, from: time, within: Seconds(span.minutes) * 60, limit: span.limit)
+    let pulled = pulled.table(at: time)
+    return fleet.withLock {
+      $0.arrivals(
+        at: stop,
+        from: time,
+        within: Seconds(span.minutes) * 60,
+        limit: span.limit,
+        updates: pulled
+      )
     }
   }
 
@@ -145,11 +164,13 @@ package final class TransitService: Sendable {
     fleet.withLock { $0.tripForecasts(at: time) }
   }
 
-  /// What the vehicles deviate from the timetable, at most ``updateAge`` old.
+  /// What the vehicles deviate from the timetable, by forecasts, else by feeds; at most ``updateAge`` old.
   func liveUpdates(at now: Seconds) -> LiveUpdates {
     updates.withLock { kept in
       if let kept, (0..<Self.updateAge).contains(now - kept.time) { return kept.updates }
-      let made = LiveUpdates(forecasts(at: now).map { $0.update(of: timetable, at: now) })
+      let made = LiveUpdates(
+        pulled.table(at: now).joined(with: forecasts(at: now), at: now, of: timetable)
+      )
       kept = KeptUpdates(time: now, updates: made)
       return made
     }
@@ -159,6 +180,18 @@ package final class TransitService: Sendable {
   private struct KeptUpdates {
     var time: Seconds
     var updates: LiveUpdates
+  }
+
+  /// Takes what a feed says about trips, instead of what it said before.
+  ///
+  /// - Parameters:
+  ///   - new: The deviations.
+  ///   - feed: The number of the feed; that of a lower number counts if several have a run.
+  ///   - time: Their time in seconds since 1970.
+  func take(_ new: [TripUpdate], ofFeed feed: Int, at time: Seconds) {
+    pulled.take(new, ofFeed: feed, at: time)
+    updates.withLock { $0 = nil }
+    listeners.noteChange()
   }
 
   /// Stores what was learned.

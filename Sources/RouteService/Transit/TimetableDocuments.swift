@@ -75,11 +75,12 @@ package struct TimetableDocuments: Sendable {
       "vehicle": arrival.vehicle.map { .string($0.rawValue) } ?? .null,
       "scheduled": Self.time(arrival.scheduled), "expected": Self.time(arrival.arrival.expected),
       "earliest": Self.time(arrival.arrival.earliest), "latest": Self.time(arrival.arrival.latest),
-      "delay": .number(arrival.delay.rounded()), "live": .bool(arrival.basis.usesVehicle),
+      "delay": .number(arrival.delay.rounded()), "live": .bool(arrival.basis.isLive),
       "state": arrival.state.map { .string($0.rawValue) } ?? .null,
       "next_trip": .bool(arrival.isNextTrip),
       "based_on": [
         "vehicle": .bool(arrival.basis.usesVehicle),
+        "trip_update": .bool(arrival.basis.usesUpdate),
         "earlier_vehicles": .number(Double(arrival.basis.earlierVehicles)),
         "learned_share": .rounded(arrival.basis.learnedShare, to: 2),
       ],

@@ -89,8 +89,10 @@ package struct TransitQuestion {
     query.walk = walk.map { JourneyQuery.End($0).seconds }
     let isArrival = arrive != nil
     let instant = try moment(time, now)
+    // A late trip of the day before may still run.
+    let start = live == nil ? instant : instant - Self.range
     let window = network.window(
-      around: isArrival ? (instant - 86_400)...instant : instant...(instant + 86_400),
+      around: isArrival ? (instant - 86_400)...instant : start...(instant + 86_400),
       live,
       isWheelchairOnly: isWheelchair
     )

@@ -1,4 +1,5 @@
 import CampusGraph
+import Foundation
 import GeoCore
 import Routing
 import Transit
@@ -15,9 +16,12 @@ struct TransitWalks {
   private let data: DataSet
   private let snapRadius: Meters
 
-  /// Up to so many stops, walks between stops follow the streets; beyond, a search for each takes
-  /// too long.
-  static let streetStopLimit = 300
+  /// Up to so many stops, walks between stops follow the streets; beyond, their walks take too much
+  /// memory and time.
+  static let streetStopLimit = 50_000
+  /// The longest walk between two stops along streets, in seconds; who would walk longer does not change
+  /// there.
+  static let longestTransfer: Seconds = 1800
 
   /// Takes stops, the data with the streets, how passengers walk, and the longest walk at the ends.
   init(
@@ -101,16 +105,55 @@ struct TransitWalks {
     return data.footpaths(network, profile.name) { footpaths(between: served) }
   }
 
+  /// Walks along the streets: a search around each stop, on all cores.
   private func footpaths(between served: [StopID]) -> Footpaths {
-    let usable = Set(served.filter { isOnStreets(network.waypoint($0)) })
-    return Footpaths(of: timetable, options) { from, others in
-      guard usable.contains(from) else { return others.map { _ in nil } }
-      let targets = others.filter(usable.contains)
-      guard !targets.isEmpty,
-        let row = times(from: [network.waypoint(from)], to: targets.map(network.waypoint))?[0]
-      else { return others.map { _ in nil } }
-      let known = Dictionary(zip(targets, row), uniquingKeysWith: { first, _ in first })
-      return others.map { known[$0] ?? nil }
+    let finder = try? NearbyDurations(
+      router.context,
+      among: served.map(network.waypoint),
+      profile: profile,
+      within: Self.longestTransfer,
+      snapRadius: snapRadius
+    )
+    guard let finder else { return Footpaths(of: timetable, options) }
+    let numbers = Dictionary(uniqueKeysWithValues: served.enumerated().map { ($1, $0) })
+    return Footpaths(of: timetable, options) { stops in
+      let count = min(
+        ProcessInfo.processInfo.activeProcessorCount,
+        (stops.count + Self.leastShare - 1) / Self.leastShare
+      )
+      let shares = (0..<count).compactMap { worker in
+        Share(
+          finder,
+          stops[(worker * stops.count / count)..<((worker + 1) * stops.count / count)],
+          isFirst: worker == 0
+        )
+      }
+      Parallel.forEach(shares) { $0.find(numbers) }
+      return shares.flatMap(\.rows)
+    }
+  }
+
+  /// The least number of stops that a thread is worth.
+  private static let leastShare = 64
+
+  /// The stops whose walks one thread finds.
+  private final class Share {
+    private let finder: NearbyDurations?
+    private let stops: ArraySlice<Footpaths.Neighbors>
+    private(set) var rows: [[Seconds?]] = []
+
+    init(_ finder: NearbyDurations, _ stops: ArraySlice<Footpaths.Neighbors>, isFirst: Bool) {
+      self.finder = isFirst ? finder : try? finder.another()
+      self.stops = stops
+    }
+
+    /// Finds the walks of all stops; where a search fails they are straight lines.
+    func find(_ numbers: [StopID: Int]) {
+      rows = stops.map { near in
+        let none = near.others.map { _ in Seconds?.none }
+        guard let finder, let from = numbers[near.stop] else { return none }
+        return (try? finder.seconds(from: from, to: near.others.compactMap { numbers[$0] })) ?? none
+      }
     }
   }
 
@@ -180,7 +223,8 @@ struct KeptFootpaths: Sendable {
 
   /// Kept, so that no other one gets its identity.
   let network: TransitNetwork
-  let footpaths: Footpaths
+  /// Made by the first question that needs them, for which the others wait.
+  let footpaths = Lazy<Footpaths>()
 }
 
 extension DataSet {
@@ -191,9 +235,21 @@ extension DataSet {
     _ make: () -> Footpaths
   ) -> Footpaths {
     let key = KeptFootpaths.Key(network: ObjectIdentifier(network), profile: profile)
-    if let kept = footpaths[key] { return kept.footpaths }
-    let made = make()
-    footpaths[key] = KeptFootpaths(network: network, footpaths: made)
-    return made
+    return footpaths.value(of: key) { KeptFootpaths(network: network) }.footpaths.value(make)
+  }
+}
+
+extension TransitNetwork {
+  /// Finds the walks between the stops along the streets of some data, for the questions that come.
+  ///
+  /// - Parameter data: The streets.
+  /// - Throws: `BadFile` if they cannot be read.
+  /// - Complexity: A search around each stop.
+  package func prepareWalks(in data: DataSet) throws(ServiceError) {
+    for part in data.parts() {
+      for profile in [Profile.foot, .wheelchair] {
+        _ = try TransitWalks(self, part, profile, reach: 0).footpaths()
+      }
+    }
   }
 }

@@ -173,18 +173,19 @@ final class SearchEngines {
     return found
   }
 
-  /// Grows the shortest-path tree of some seeds, or with `reverse` to them.
+  /// Grows the shortest-path tree of some seeds, or with `reverse` to them, up to a weight.
   ///
   /// - Returns: a reader of the tree, valid until the next call.
   /// - Throws: `tooBig` or `cancelled` if the budget is exhausted.
   func tree(
     from seeds: [Seed],
+    within limit: Weight = .unreachable,
     reverse: Bool = false,
     _ budget: SearchBudget?
   ) throws(RoutingError) -> SearchTree {
     let scratch = reach ?? ReachScratch(Reach(graph: graph.topology, metric: metric))
     reach = scratch
-    scratch.engine.run(sources: seeds, reverse: reverse, budget: budget)
+    scratch.engine.run(sources: seeds, limit: limit, reverse: reverse, budget: budget)
     try budget.charge()
     return SearchTree(
       weight: { scratch.engine.weight(of: $0) },

@@ -10,8 +10,9 @@ struct TableFinder {
   private var scope: RequestScope { finder.scope }
   private var context: RoutingContext { scope.context }
 
-  /// Duration and length of the lightest way between two waypoints.
+  /// Weight, duration and length of the lightest way between two waypoints.
   private struct Cell {
+    var weight: Weight
     var milliseconds: UInt64
     var meters: Meters
   }
@@ -22,12 +23,14 @@ struct TableFinder {
     let terminals: [Terminals?]
   }
 
-  /// Where some waypoints meet the network.
-  func ends(_ waypoints: [Waypoint], at end: LegEnd) -> Ends {
+  /// Where some waypoints meet the network; only those that are chosen, if a choice is given.
+  func ends(_ waypoints: [Waypoint], at end: LegEnd, where isChosen: [Bool]? = nil) -> Ends {
     let finder = scope.terminalFinder
     return Ends(
       waypoints: waypoints,
-      terminals: waypoints.map { finder.terminals(of: $0, at: end) }
+      terminals: waypoints.indices.map { index in
+        isChosen?[index] == false ? nil : finder.terminals(of: waypoints[index], at: end)
+      }
     )
   }
 
@@ -114,6 +117,23 @@ struct TableFinder {
     }
   }
 
+  /// Milliseconds from a waypoint to some others by a search within a weight; `nil` where no way is as
+  /// light.
+  ///
+  /// - Complexity: one search within the weight.
+  func milliseconds(
+    from starts: Ends,
+    _ source: Int,
+    to finishes: Ends,
+    _ targets: [Int],
+    within limit: Weight
+  ) throws(RoutingError) -> [UInt64?] {
+    try cells(from: starts, source, to: finishes, targets, within: limit).map { cell in
+      // A heavier way need not be the lightest one.
+      cell.flatMap { $0.weight <= limit ? $0.milliseconds : nil }
+    }
+  }
+
   /// - Throws: `noSegment` for a waypoint that meets neither a usable way nor the
   ///   ``EstimatedArea``.
   private func require(_ ends: Ends) throws(RoutingError) {
@@ -124,17 +144,21 @@ struct TableFinder {
     }
   }
 
-  /// The cells of one source, by a search over the whole network.
+  /// The cells of one source, by a search over the whole network, or within a weight.
+  ///
+  /// `targets` are all finishes unless some are given.
   private func cells(
     from starts: Ends,
     _ source: Int,
-    to finishes: Ends
+    to finishes: Ends,
+    _ targets: [Int]? = nil,
+    within limit: Weight = .unreachable
   ) throws(RoutingError) -> [Cell?] {
     var tree: SearchTree?
     if let terminals = starts.terminals[source] {
-      tree = try scope.engines.tree(from: terminals.seeds, scope.options.budget)
+      tree = try scope.engines.tree(from: terminals.seeds, within: limit, scope.options.budget)
     }
-    return finishes.waypoints.indices.map { target in
+    return (targets ?? Array(finishes.waypoints.indices)).map { target in
       cell(from: starts, source, to: finishes, target) { start, finish in
         guard let tree else { return nil }
         return lightest(of: finish, in: tree) { terminal, arcs, seed in
@@ -153,7 +177,7 @@ struct TableFinder {
     path: (Terminals, Terminals) -> (weight: Weight, pieces: [PathPiece])?
   ) -> Cell? {
     let (from, to) = (starts.waypoints[source], finishes.waypoints[target])
-    if from.id != nil, from.id == to.id { return Cell(milliseconds: 0, meters: 0) }
+    if from.id != nil, from.id == to.id { return Cell(weight: 0, milliseconds: 0, meters: 0) }
     guard let start = starts.terminals[source], let finish = finishes.terminals[target] else {
       return straightCell(from, to)
     }
@@ -163,6 +187,7 @@ struct TableFinder {
     }
     guard let best, finder.isPermitted(finder.permissions(of: best.pieces)) else { return nil }
     return Cell(
+      weight: best.weight,
       milliseconds: finder.milliseconds(of: best.pieces),
       meters: best.pieces.reduce(0) { $0 + context.graph.length(of: $1) }
     )
@@ -172,8 +197,10 @@ struct TableFinder {
     guard let area = context.estimatedArea, area.contains(source.location),
       area.contains(target.location)
     else { return nil }
+    let milliseconds = finder.milliseconds(straightFrom: source, to: target, area)
     return Cell(
-      milliseconds: finder.milliseconds(straightFrom: source, to: target, area),
+      weight: Weight(clamping: milliseconds),
+      milliseconds: milliseconds,
       meters: area.length(from: source.location, to: target.location)
     )
   }

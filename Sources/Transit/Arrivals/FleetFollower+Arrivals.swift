@@ -71,14 +71,16 @@ extension FleetFollower {
 
   /// Arrivals at a stop, or at all platforms of a station, by expected time.
   ///
-  /// Runs without a vehicle have their schedule, unless the vehicle of their block makes an earlier
-  /// trip of it.
+  /// Runs without a vehicle have the times of an update, else their schedule, unless the vehicle of their
+  /// block makes an earlier trip of it. Skipped stops have no arrivals, nor have cancelled runs that no
+  /// vehicle makes.
   ///
   /// - Parameters:
   ///   - stop: the stop.
   ///   - time: now, in seconds since 1970.
   ///   - duration: seconds after `time` up to which arrivals are given, at most a day.
   ///   - limit: largest number of arrivals.
+  ///   - updates: deviations that others have stated.
   /// - Returns: the arrivals in the order of their expected times.
   /// - Precondition: the stop is one of the timetable.
   /// - Complexity: O(vehicles + trips of the lines of the stop, times their stops ahead).
@@ -86,7 +88,8 @@ extension FleetFollower {
     at stop: StopID,
     from time: Seconds,
     within duration: Seconds = 5400,
-    limit: Int = 20
+    limit: Int = 20,
+    updates: TripUpdateTable = .none
   ) -> [StopArrival] {
     guard time >= 0, time < 4_102_444_800, duration >= 0, limit > 0 else { return [] }
     let end = time + min(duration, 86_400)
@@ -97,9 +100,19 @@ extension FleetFollower {
       var covered: Set<TripRun> = []
       for track in tracks {
         guard let assignment = current(track, at: time) else { continue }
-        addArrivals(track, assignment, platform, paths, at: time, to: end, &covered, &found)
+        addArrivals(
+          track,
+          assignment,
+          platform,
+          paths,
+          at: time,
+          to: end,
+          updates,
+          &covered,
+          &found
+        )
       }
-      addScheduled(calls, platform, at: time, to: end, covered, &found)
+      addScheduled(calls, platform, at: time, to: end, covered, updates, &found)
     }
     found.sort { a, b in
       if a.arrival.expected != b.arrival.expected { return a.arrival.expected < b.arrival.expected }
@@ -123,6 +136,7 @@ extension FleetFollower {
     _ paths: Set<Int>,
     at time: Double,
     to end: Double,
+    _ updates: TripUpdateTable,
     _ covered: inout Set<TripRun>,
     _ found: inout [StopArrival]
   ) {
@@ -132,8 +146,11 @@ extension FleetFollower {
     guard paths.contains(assignment.path) || nextPath.map(paths.contains) ?? false else { return }
     for forecast in forecasts(of: track.vehicle, at: time) {
       covered.insert(forecast.run)
+      guard !updates.isCancelled(forecast) else { continue }
       for call in forecast.calls
-      where call.stop == stop && call.arrival.expected <= end {
+      where call.stop == stop && call.arrival.expected <= end
+        && !updates.isSkipped(call.position, of: forecast.run)
+      {
         let record = timetable.trip(forecast.run.trip)
         found.append(
           StopArrival(
@@ -160,37 +177,69 @@ extension FleetFollower {
     at time: Double,
     to end: Double,
     _ covered: Set<TripRun>,
+    _ updates: TripUpdateTable,
     _ found: inout [StopArrival]
   ) {
-    let moment = Int64(time)
-    let days = ServiceDay.days(around: moment...Int64(end), of: timetable, in: clock)
+    let largest = Double(TripUpdate.largestDelay)
+    let days = days(from: time, to: end)
+    let more =
+      updates.count == 0 ? days : self.days(from: max(0, time - largest), to: end + largest)
     for call in calls {
       for trip in network.pathTrips[call.path] {
         let service = ServiceID(timetable.tripServices[trip.index])
-        for day in days where timetable.calendar.runs(service, on: day.date) {
-          for run in departures(of: trip, on: day, call.position, from: time, to: end)
+        // A run that is late or early can be scheduled outside of the time.
+        let isUpdated = updates.concerns(trip)
+        let margin = isUpdated ? largest : 0
+        for day in isUpdated ? more : days where timetable.calendar.runs(service, on: day.date) {
+          for run in departures(
+            of: trip,
+            on: day,
+            call.position,
+            from: time - margin,
+            to: end + margin
+          )
           where !covered.contains(run) {
-            let scheduled = RunSchedule(run, of: timetable).arrival(call.position)
-            let record = timetable.trip(trip)
-            found.append(
-              StopArrival(
-                stop: stop,
-                position: call.position,
-                run: run,
-                route: record.route,
-                headsign: record.headsign,
-                vehicle: nil,
-                scheduled: scheduled,
-                arrival: scheduleErrors.arrival(scheduled: scheduled),
-                basis: .schedule,
-                state: nil,
-                isNextTrip: false
-              )
-            )
+            guard let arrival = arrival(of: run, at: call.position, stop, updates),
+              (time...end).contains(arrival.arrival.expected)
+            else { continue }
+            found.append(arrival)
           }
         }
       }
     }
+  }
+
+  private func days(from time: Double, to end: Double) -> [ServiceDay] {
+    ServiceDay.days(around: Int64(time)...Int64(end), of: timetable, in: clock)
+  }
+
+  /// The arrival of a run without a vehicle at a position of its trip; `nil` if it does not stop there.
+  private func arrival(
+    of run: TripRun,
+    at position: Int,
+    _ stop: StopID,
+    _ updates: TripUpdateTable
+  ) -> StopArrival? {
+    let update = updates.update(of: run)
+    guard update?.isCancelled != true, update?.skipped.contains(position) != true else {
+      return nil
+    }
+    let scheduled = RunSchedule(run, of: timetable).arrival(position)
+    let late = update?.lateness(of: run, at: position, in: timetable)
+    let record = timetable.trip(run.trip)
+    return StopArrival(
+      stop: stop,
+      position: position,
+      run: run,
+      route: record.route,
+      headsign: record.headsign,
+      vehicle: nil,
+      scheduled: scheduled,
+      arrival: scheduleErrors.arrival(scheduled: scheduled + Double(late ?? 0)),
+      basis: late == nil ? .schedule : .update,
+      state: nil,
+      isNextTrip: false
+    )
   }
 
   /// Runs of a trip on a day that are scheduled at a stop within a time.

@@ -29,19 +29,38 @@ public struct ForecastBasis: Sendable, Hashable {
   public var earlierVehicles: Int
   /// Share of the stretches ahead with learned times of earlier days or hours, 0...1.
   public var learnedShare: Double
+  /// Whether the time is that of a ``TripUpdate``, without a vehicle.
+  public var usesUpdate: Bool
 
   /// Makes a basis.
-  public init(usesVehicle: Bool, earlierVehicles: Int, learnedShare: Double) {
+  public init(
+    usesVehicle: Bool,
+    earlierVehicles: Int,
+    learnedShare: Double,
+    usesUpdate: Bool = false
+  ) {
     self.usesVehicle = usesVehicle
     self.earlierVehicles = earlierVehicles
     self.learnedShare = learnedShare
+    self.usesUpdate = usesUpdate
   }
+
+  /// Whether more is known than the schedule.
+  public var isLive: Bool { usesVehicle || usesUpdate }
 
   /// The schedule alone.
   public static let schedule = ForecastBasis(
     usesVehicle: false,
     earlierVehicles: 0,
     learnedShare: 0
+  )
+
+  /// The schedule with the delay of a ``TripUpdate``.
+  static let update = ForecastBasis(
+    usesVehicle: false,
+    earlierVehicles: 0,
+    learnedShare: 0,
+    usesUpdate: true
   )
 }
 

@@ -22,6 +22,14 @@ extension Footpaths {
     public func seconds(of distance: Meters) -> Seconds { distance * detour / speed }
   }
 
+  /// A stop with others near it.
+  public struct Neighbors: Sendable, Hashable {
+    /// The stop at which walks begin.
+    public var stop: StopID
+    /// The stops at which they end, by id.
+    public var others: [StopID]
+  }
+
   /// Finds the walks between nearby stops of a timetable and applies its transfer rules.
   ///
   /// A rule of the timetable overrides the walk between its stops: a minimum time is kept, and
@@ -31,21 +39,26 @@ extension Footpaths {
   /// - Parameters:
   ///   - timetable: the timetable.
   ///   - options: the rules.
-  ///   - seconds: the walking times in seconds from a stop to others, in their order; `nil` where no
-  ///     path is known, for a straight line. Called once for each stop that has others near.
+  ///   - seconds: the walking times in seconds from each of some stops to others, in their order; `nil`
+  ///     where no path is known, for a straight line, and infinity where nobody walks. Called once, with
+  ///     all stops that have others near.
   /// - Complexity: O(stops · stops within the radius of one's latitude).
   public init(
     of timetable: Timetable,
     _ options: Options = Options(),
-    seconds: (_ from: StopID, _ to: [StopID]) -> [Seconds?] = { $1.map { _ in nil } }
+    seconds: ([Neighbors]) -> [[Seconds?]] = { $0.map { $0.others.map { _ in nil } } }
   ) {
     var walks: [Walk] = []
     let near = NearbyStops(timetable)
     let rules = TransferRules(timetable)
-    for stop in near.stops {
-      let others = near.neighbors(of: stop, options)
-      let times = others.isEmpty ? [] : seconds(stop, others)
-      for (other, time) in zip(others, times) where rules.kind(stop, other) != .impossible {
+    let neighbors = near.stops.map { Neighbors(stop: $0, others: near.neighbors(of: $0, options)) }
+    let wanted = neighbors.filter { !$0.others.isEmpty }
+    var times = seconds(wanted)[...]
+    precondition(times.count == wanted.count, "the times of each stop")
+    for (stop, others) in neighbors.map({ ($0.stop, $0.others) }) {
+      let row = others.isEmpty ? [] : times.removeFirst()
+      for (other, time) in zip(others, row)
+      where time != .infinity && rules.kind(stop, other) != .impossible {
         let straight = options.seconds(of: near.distance(stop, other))
         let walk = Self.bounded(time ?? straight) + options.slack
         walks.append(Walk(from: stop, to: other, seconds: Self.bounded(walk, rules, stop, other)))
@@ -55,15 +68,20 @@ extension Footpaths {
         walks.append(Walk(from: stop, to: stop, seconds: time))
       }
     }
-    let known = Set(walks.map { [$0.from, $0.to] })
+    let known = Set(walks.map { Self.pair($0.from, $0.to) })
     for rule in rules.ordered
-    where rule.kind != .impossible && !known.contains([rule.from, rule.to]) {
+    where rule.kind != .impossible && !known.contains(Self.pair(rule.from, rule.to)) {
       let distance = near.distance(rule.from, rule.to)
       let path = rule.kind == .minimumTime ? 0 : Self.bounded(options.seconds(of: distance))
       let time = Self.bounded(path + options.slack, rules, rule.from, rule.to)
       walks.append(Walk(from: rule.from, to: rule.to, seconds: time))
     }
     self.init(stopCount: timetable.stopCount, walks)
+  }
+
+  /// Two stops as one number.
+  private static func pair(_ from: StopID, _ to: StopID) -> UInt64 {
+    UInt64(from.rawValue) << 32 | UInt64(to.rawValue)
   }
 
   private static func bounded(_ seconds: Seconds) -> Int32 {

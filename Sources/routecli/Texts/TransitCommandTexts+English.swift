@@ -27,8 +27,8 @@ extension TransitCommandTexts {
       """
       Places are those of routecli route, or stop: with the id or name of a stop of the feed. Walks \
       follow the streets of --graph or --campus where these cover them, else straight lines \
-      lengthened by 1.3; between stops they follow streets if the feed has at most 300 stops. A \
-      change takes a minute besides the walk. Journeys that leave within two hours, or arrive within \
+      lengthened by 1.3; between stops they follow streets, up to half an hour, if the feed has at \
+      most 50,000 stops. A change takes a minute besides the walk. Journeys that leave within two hours, or arrive within \
       two hours before --arrive, are compared by departure, arrival and transfers.
       """
     case .routeLimits: "Limits: 15 transfers, 20 journeys, walks of 10,000 m."

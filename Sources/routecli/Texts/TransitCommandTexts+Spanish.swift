@@ -28,9 +28,9 @@ extension TransitCommandTexts {
       """
       Los lugares son los de routecli route, o stop: con el id o nombre de una parada de los datos. \
       Los trayectos a pie siguen las calles de --graph o --campus donde las haya; si no, líneas rectas \
-      alargadas por 1.3; entre paradas siguen calles si los datos tienen como mucho 300 paradas. Un \
-      transbordo tarda un minuto además de la caminata. Se comparan por salida, llegada y transbordos \
-      los viajes que salen en dos horas, o que llegan en las dos horas antes de --arrive.
+      alargadas por 1.3; entre paradas siguen calles, hasta media hora, si los datos tienen como mucho \
+      50 000 paradas. Un transbordo tarda un minuto además de la caminata. Se comparan por salida, \
+      llegada y transbordos los viajes que salen en dos horas, o que llegan en las dos horas antes de --arrive.
       """
     case .routeLimits: "Límites: 15 transbordos, 20 viajes, caminatas de 10 000 m."
     case .depart: "Hora de salida, en la zona horaria de los datos. Por omisión, ahora."

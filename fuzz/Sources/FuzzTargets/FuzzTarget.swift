@@ -33,6 +33,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   // Requests.
   case batch
   case places
+  // Posts of devices and events of administrators.
+  case osmand
+  case devices
+  case fixes
+  case calendar
+  case events
 
   /// Reads some bytes as the target's reader does.
   public func run(_ bytes: [UInt8]) {
@@ -60,6 +66,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .shuttle: FeedTargets.shuttle(bytes)
     case .batch: RequestTargets.batch(bytes)
     case .places: RequestTargets.place(bytes)
+    case .osmand: LiveTargets.osmAnd(bytes)
+    case .devices: LiveTargets.devices(bytes)
+    case .fixes: LiveTargets.fixes(bytes)
+    case .calendar: LiveTargets.calendar(bytes)
+    case .events: LiveTargets.events(bytes)
     }
   }
 }

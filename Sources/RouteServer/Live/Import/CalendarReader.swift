@@ -5,7 +5,8 @@ import RouteService
 /// Reader of events of an iCalendar file (RFC 5545).
 ///
 /// It reads `VEVENT` with `UID`, `SUMMARY`, `DESCRIPTION`, `LOCATION`, `GEO`, `DTSTART`, `DTEND` or
-/// `DURATION`, `STATUS` and simple rules of recurrence: see ``RecurrenceRule``.
+/// `DURATION`, `STATUS` and rules of recurrence (see ``RecurrenceRule``) with `EXDATE`; an event with
+/// `RECURRENCE-ID` replaces that of its rule.
 struct CalendarReader {
   /// The zone of times without one.
   let zone: TimeZoneClock?
@@ -16,6 +17,8 @@ struct CalendarReader {
   private static let horizon: Int64 = 90 * 86_400
   /// The most lines of an event.
   private static let mostLines = 500
+  /// The most rules of a file, because each takes time.
+  private static let mostRules = 2_000
 
   /// Property of an event.
   private struct Property {
@@ -33,6 +36,9 @@ struct CalendarReader {
     var exceptions: [Property] = []
     var depth = 0
     var (start, count) = (0, 0)
+    var rules = 0
+    // Ids of events of rules that others replace.
+    var replaced: Set<String> = []
     for (number, line) in Self.unfolded(bytes) {
       let (name, property) = Self.property(line)
       switch (name, property.value.uppercased()) {
@@ -41,8 +47,16 @@ struct CalendarReader {
         (start, count, depth) = (number, 0, 0)
       case ("BEGIN", _): depth += 1
       case ("END", "VEVENT"):
-        if let properties, properties["STATUS"]?.value.uppercased() != "CANCELLED" {
-          take(properties, exceptions, line: start, into: &file)
+        if let properties {
+          if let id = replacedID(properties) { replaced.insert(id) }
+          if properties["RRULE"] != nil { rules += 1 }
+          guard rules <= Self.mostRules else {
+            file.isTooLong = true
+            return file
+          }
+          if properties["STATUS"]?.value.uppercased() != "CANCELLED" {
+            take(properties, exceptions, line: start, into: &file)
+          }
         }
         properties = nil
       case ("END", _): depth = max(0, depth - 1)
@@ -53,8 +67,20 @@ struct CalendarReader {
         if name == "EXDATE" { exceptions.append(property) } else { properties?[name] = property }
       }
     }
+    file.events.removeAll { replaced.contains($0.id) }
     return file
   }
+
+  /// The id of the event of a rule that an event replaces; `nil` for none.
+  private func replacedID(_ properties: [String: Property]) -> String? {
+    guard let moment = properties["RECURRENCE-ID"].flatMap(time),
+      let id = EventFile.bounded(properties["UID"].map({ Self.unescaped($0.value) }))
+    else { return nil }
+    return Self.id(id, at: moment)
+  }
+
+  /// The id of an event of a rule.
+  private static func id(_ id: String, at start: Int64) -> String { id + " \(start)" }
 
   private func take(
     _ properties: [String: Property],
@@ -78,13 +104,22 @@ struct CalendarReader {
         }
       )
       let until = now + Self.horizon
-      for time in recurrence.times(from: local, until: LocalTime(secondsSince1970: Int(until))) {
+      // Only times that may be wanted are converted, because that takes longer than to find them.
+      let earliest = now - (first.ends - first.starts) - 2 * 86_400
+      let times = recurrence.times(
+        from: local,
+        until: LocalTime(secondsSince1970: Int(until)),
+        after: LocalTime(secondsSince1970: Int(earliest))
+      )
+      for time in times
+      where Int64(time.secondsSince1970) >= earliest && !file.isTooLong {
         let start = Int64(clock?.epoch(of: time) ?? time.secondsSince1970)
         let end = start + (first.ends - first.starts)
+        if let last = recurrence.last, last.isUTC, start > Int64(last.seconds) { break }
         guard end >= now, start <= until, !left.contains(start) else { continue }
         var event = first
         (event.starts, event.ends) = (start, end)
-        event.id += " \(start)"
+        event.id = Self.id(first.id, at: start)
         file.take(.success(event), line: line)
       }
     } catch {

@@ -19,7 +19,7 @@ extension LiveAnswerer {
     let (route, stop) = (values.text("route"), values.text("stop"))
     let moment = Int64(now.rounded(.down))
     let all = try stored { () throws(LiveStoreError) in
-      try live.store.alerts(endingAfter: moment)
+      try live.alerts(endingAfter: moment)
     }
     let shown = all.filter { alert in
       guard alert.starts <= moment || values.flag("planned") else { return false }
@@ -32,8 +32,16 @@ extension LiveAnswerer {
     ])
   }
 
-  func alert(_ id: String, _ incoming: IncomingRequest) throws(ServiceError) -> APIDocument {
-    APIAnswerer.document(try known(id).json(in: incoming.language))
+  func alert(
+    _ id: String,
+    _ incoming: IncomingRequest,
+    now: Seconds
+  ) throws(ServiceError) -> APIDocument {
+    let pulled = live.pulledAlerts.alerts(endingAfter: Int64(now.rounded(.down)))
+    if let alert = pulled.first(where: { $0.id == id }) {
+      return APIAnswerer.document(alert.json(in: incoming.language))
+    }
+    return APIAnswerer.document(try known(id).json(in: incoming.language))
   }
 
   private func known(_ id: String) throws(ServiceError) -> LiveAlert {

@@ -36,7 +36,7 @@ struct LiveAnswerer: Sendable {
       try stored { () throws(LiveStoreError) in try live.store.deleteEvent(id) }
       return .nothing
     case .alerts: return .document(try alerts(incoming, now: now))
-    case .alert(let id): return .document(try alert(id, incoming))
+    case .alert(let id): return .document(try alert(id, incoming, now: now))
     case .addAlert: return try addAlert(incoming, now: now)
     case .changeAlert(let id): return .document(try changeAlert(id, incoming, now: now))
     case .endAlert(let id): return .document(try endAlert(id, incoming, now: now))

@@ -47,7 +47,7 @@ extension TransitAnswerer {
     guard let live else { return [] }
     let (moment, used) = (Int64(now.rounded(.down)), report.used)
     do throws(LiveStoreError) {
-      return try live.store.alerts(endingAfter: moment).filter { alert in
+      return try live.alerts(endingAfter: moment).filter { alert in
         alert.starts <= max(moment, used.end)
           && (alert.routes.isEmpty && alert.stops.isEmpty
             || alert.routes.contains(where: used.routes.contains)
