@@ -37,6 +37,7 @@ extension CellBuilder {
             head
           ),
           roadClass: .motorway,
+          speed: speed(layout.firstNode + tail, head, .motorway),
           isBridge: border.isRiver
         )
       )
@@ -52,7 +53,7 @@ extension CellBuilder {
       guard isDrawn || network.borders[layout.cell, .right].isInterchange else { return }
       for node in [first, second] {
         addLink(node, hub)
-        addArc(hub, node, length(hub, node), .ramp)
+        addRamp(hub, node)
       }
     } else {
       addLink(first, hub)
@@ -63,8 +64,13 @@ extension CellBuilder {
 
   /// Adds a ramp between nodes that are no neighbours yet.
   private mutating func addLink(_ from: Int, _ to: Int) {
-    addArc(from, to, length(from, to), .ramp)
+    addRamp(from, to)
     result.degrees[from] += 1
     result.degrees[to] += 1
+  }
+
+  private mutating func addRamp(_ from: Int, _ to: Int) {
+    let speed = speed(layout.firstNode + from, layout.firstNode + to, .ramp)
+    addArc(from, to, length(from, to), .ramp, speed)
   }
 }

@@ -10,6 +10,7 @@ struct CellBuilder {
     var from: Int
     var to: Int
     var roadClass: NetworkRoadClass
+    var speed: UInt8
     /// Whether it is one-way, from `from` to `to`.
     var isOneWay: Bool
     /// The bends that are inserted.
@@ -132,6 +133,7 @@ struct CellBuilder {
         from: isReversed ? to : from,
         to: isReversed ? from : to,
         roadClass: roadClass,
+        speed: speed(layout.firstNode + from, layout.firstNode + to, roadClass),
         isOneWay: isOneWay
       )
     )
@@ -186,7 +188,13 @@ struct CellBuilder {
         places.append((min(max(u, 0.01), 0.99), min(max(v, 0.01), 0.99)))
         let node = places.count - 1
         streets.append(
-          Street(from: last, to: node, roadClass: street.roadClass, isOneWay: street.isOneWay)
+          Street(
+            from: last,
+            to: node,
+            roadClass: street.roadClass,
+            speed: street.speed,
+            isOneWay: street.isOneWay
+          )
         )
         last = node
       }
@@ -198,8 +206,10 @@ struct CellBuilder {
   private mutating func addStreets() {
     for street in streets {
       let length = length(street.from, street.to)
-      addArc(street.from, street.to, length, street.roadClass)
-      if !street.isOneWay { addArc(street.to, street.from, length, street.roadClass) }
+      addArc(street.from, street.to, length, street.roadClass, street.speed)
+      if !street.isOneWay {
+        addArc(street.to, street.from, length, street.roadClass, street.speed)
+      }
       result.degrees[street.from] += 1
       result.degrees[street.to] += 1
     }
@@ -224,6 +234,7 @@ struct CellBuilder {
           head: UInt32(head),
           decimeters: length(result.coordinates[slot], place, layout.firstNode + slot, head),
           roadClass: roadClass,
+          speed: speed(layout.firstNode + slot, head, roadClass),
           isBridge: border.isRiver
         )
       )
@@ -264,7 +275,8 @@ struct CellBuilder {
     _ from: Int,
     _ to: Int,
     _ length: UInt32,
-    _ roadClass: NetworkRoadClass
+    _ roadClass: NetworkRoadClass,
+    _ speed: UInt8
   ) {
     result.arcs.append(
       NetworkArc(
@@ -272,6 +284,7 @@ struct CellBuilder {
         head: UInt32(layout.firstNode + to),
         decimeters: length,
         roadClass: roadClass,
+        speed: speed,
         isBridge: false
       )
     )
@@ -297,5 +310,11 @@ struct CellBuilder {
     let straight = LocalPlane.shortDistance(a.coordinate, b.coordinate)
     let detour = unit(hash(seed ^ Salt.length, min(first, second), max(first, second)))
     return UInt32(max(1, (straight * 10 * (1.001 + 0.1 * detour)).rounded(.up)))
+  }
+
+  /// The speed in km/h of a road between two nodes, the same in both directions.
+  func speed(_ first: Int, _ second: Int, _ roadClass: NetworkRoadClass) -> UInt8 {
+    let draw = unit(hash(seed ^ Salt.speed, min(first, second), max(first, second)))
+    return UInt8((roadClass.speed * (1 + roadClass.speedRange * (2 * draw - 1))).rounded())
   }
 }

@@ -13,15 +13,24 @@ public enum NetworkRoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Link between a motorway and other roads, or between two motorways, one-way.
   case ramp
 
-  /// The speed in metres per second.
+  /// The mean speed in km/h.
   public var speed: Double {
     switch self {
-    case .street: 9
-    case .collector: 13
-    case .county: 20
-    case .highway: 26
-    case .motorway: 33
-    case .ramp: 14
+    case .street: 32
+    case .collector: 47
+    case .county: 72
+    case .highway: 94
+    case .motorway: 119
+    case .ramp: 50
+    }
+  }
+
+  /// How far the speeds of roads of the class lie below and above the mean, as a share of it.
+  var speedRange: Double {
+    switch self {
+    case .street, .collector: 0.35
+    case .county, .highway, .ramp: 0.25
+    case .motorway: 0.1
     }
   }
 

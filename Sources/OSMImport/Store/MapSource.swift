@@ -8,9 +8,9 @@ enum MapSource {
 
   /// Opens a file, whose content decides what it is.
   ///
-  /// - Throws: ``OSMImportError`` if it is a damaged store.
+  /// - Throws: ``OSMImportError`` if it is a damaged store, or a graph file.
   init(_ path: String, changes: MapChanges?) throws(OSMImportError) {
-    guard MapStore.isStore(at: path) else {
+    guard GraphFile.isGraphFile(at: path) else {
       self = .extract(OSMReader(path, changes: changes))
       return
     }

@@ -133,7 +133,7 @@ private struct StorePass {
     of nodes: StoredNodes,
     to handler: OSMReader.NodeHandler
   ) {
-    var next = nodes.tagged.partitionPoint { Int($0) < range.lowerBound }
+    var next = nodes.tagged.partitionPoint { $0 < range.lowerBound }
     for node in range {
       tags.removeAll(keepingCapacity: true)
       if next < nodes.tagged.count, Int(nodes.tagged[next]) == node {

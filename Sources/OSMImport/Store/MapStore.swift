@@ -22,7 +22,7 @@ struct StoredNodes: Sendable {
   let ids: Column<Int64>
   let coordinates: Column<FixedCoordinate>
   /// The indices of the nodes that have tags, in ascending order, and their keys and values.
-  let tagged: Column<UInt32>
+  let tagged: Column<UInt64>
   let tags: StoredTexts
 }
 
@@ -62,6 +62,9 @@ struct OrderedID: Comparable {
 // MARK: - File
 
 extension MapStore {
+  /// The longest name in bytes: that of a file.
+  private static let nameCapacity = 255
+
   /// The version of the format.
   private static let version: UInt32 = 1
 
@@ -101,6 +104,9 @@ extension MapStore {
   /// - Complexity: O(size of the file), to verify it.
   init(opening path: String) throws(GraphFileError) {
     let file = try GraphFile(opening: path)
+    guard file.contains(Section.version) else {
+      throw file.missing(Section.version, .message { $0.graphNotMap })
+    }
     let version = try file.column(Section.version, as: UInt32.self)
     guard version.first == Self.version else {
       throw GraphFileError(
@@ -138,7 +144,7 @@ extension MapStore {
 
   /// The name of the extract that a store was written from.
   static func name(of file: GraphFile) throws(GraphFileError) -> String {
-    String(decoding: try file.bytes(Section.name), as: UTF8.self)
+    String(decoding: try file.bytes(Section.name).prefix(nameCapacity), as: UTF8.self)
   }
 
   private static func texts(
@@ -154,10 +160,10 @@ extension MapStore {
   /// A section whose values contradict others; `nil` if there is none.
   private var inconsistentSection: String? {
     let tagged = nodes.tagged
-    if !Self.isAscending(nodes.ids) || nodes.ids.count > UInt32.max { return Section.nodeIDs }
+    if !Self.isAscending(nodes.ids) { return Section.nodeIDs }
     if nodes.coordinates.count != nodes.ids.count { return Section.coordinates }
     if !tagged.indices.dropFirst().allSatisfy({ tagged[$0 - 1] < tagged[$0] })
-      || tagged.last.map({ Int($0) >= nodes.ids.count }) ?? false
+      || tagged.last.map({ $0 >= nodes.ids.count }) ?? false
     {
       return Section.tagged
     }

@@ -5,7 +5,7 @@ import GeoCore
 struct MapStoreBuilder {
   private var nodeIDs: GrowingColumn<Int64>
   private var coordinates: GrowingColumn<FixedCoordinate>
-  private var tagged: GrowingColumn<UInt32>
+  private var tagged: GrowingColumn<UInt64>
   private var nodeTags: GrowingTexts
   private var wayIDs: GrowingColumn<Int64>
   private var wayFirst: GrowingColumn<UInt64>
@@ -52,8 +52,8 @@ struct MapStoreBuilder {
   mutating func take(node id: Int64, _ coordinate: FixedCoordinate, _ list: TagList) {
     expect(id, after: lastNode)
     lastNode = id
-    if !list.isEmpty, let index = UInt32(exactly: nodeIDs.count) {
-      tagged.append(index)
+    if !list.isEmpty {
+      tagged.append(UInt64(nodeIDs.count))
       nodeTags.append(list)
       nodeTags.endObject()
     }

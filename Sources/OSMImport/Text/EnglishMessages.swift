@@ -27,6 +27,10 @@ struct EnglishMessages: MessageTexts {
 
   var notAStore: String { "is there already and is no map store; give the store another name" }
 
+  var graphNotMap: String {
+    "is a graph file, not a map; name an extract of OpenStreetMap or a map store"
+  }
+
   var otherStore: String {
     "is a map store of another version of this program; write it again from the extract"
   }

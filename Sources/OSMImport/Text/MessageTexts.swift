@@ -27,6 +27,7 @@ protocol MessageTexts {
   /// The reason why objects cannot be stored.
   var unsortedMap: String { get }
   var notAStore: String { get }
+  var graphNotMap: String { get }
   var otherStore: String { get }
   /// A clause about a section of a store.
   var inconsistentStore: String { get }

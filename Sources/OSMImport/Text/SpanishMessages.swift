@@ -27,6 +27,10 @@ struct SpanishMessages: MessageTexts {
 
   var notAStore: String { "ya existe y no es un almacén de mapa; dé otro nombre al almacén" }
 
+  var graphNotMap: String {
+    "es un archivo de grafo, no un mapa; indique un extracto de OpenStreetMap o un almacén de mapa"
+  }
+
   var otherStore: String {
     "es un almacén de mapa de otra versión de este programa; escríbalo de nuevo desde el extracto"
   }
