@@ -37,7 +37,12 @@ extension CellBuilder {
             head
           ),
           roadClass: .motorway,
-          speed: speed(layout.firstNode + tail, head, .motorway),
+          speed: speed(
+            layout.firstNode + tail,
+            head,
+            .motorway,
+            density: (layout.density + other.density) / 2
+          ),
           isBridge: border.isRiver
         )
       )
@@ -70,7 +75,8 @@ extension CellBuilder {
   }
 
   private mutating func addRamp(_ from: Int, _ to: Int) {
-    let speed = speed(layout.firstNode + from, layout.firstNode + to, .ramp)
+    let (first, second) = (layout.firstNode + from, layout.firstNode + to)
+    let speed = speed(first, second, .ramp, density: layout.density)
     addArc(from, to, length(from, to), .ramp, speed)
   }
 }

@@ -32,11 +32,13 @@ struct CellBuilder {
   private var degrees: [Int] = []
 
   /// The share of streets beyond those that connect: between nodes of few streets, and elsewhere.
-  private static let (meshed, crossroads) = (0.98, 0.05)
+  private static let (meshed, crossroads) = (0.98, 0.2)
   /// The share of these that are one-way in a city.
   private static let oneWay = 0.25
   /// The share of the nodes beside junctions that are dead ends.
   private static let deadEnds = 0.5
+  /// From an inverse of this density on, all roads have the speeds of a city.
+  private static let urban = 3.0
   /// Roads across a border for a place on it.
   private static let crossings = 0.6
 
@@ -133,7 +135,12 @@ struct CellBuilder {
         from: isReversed ? to : from,
         to: isReversed ? from : to,
         roadClass: roadClass,
-        speed: speed(layout.firstNode + from, layout.firstNode + to, roadClass),
+        speed: speed(
+          layout.firstNode + from,
+          layout.firstNode + to,
+          roadClass,
+          density: layout.density
+        ),
         isOneWay: isOneWay
       )
     )
@@ -234,7 +241,12 @@ struct CellBuilder {
           head: UInt32(head),
           decimeters: length(result.coordinates[slot], place, layout.firstNode + slot, head),
           roadClass: roadClass,
-          speed: speed(layout.firstNode + slot, head, roadClass),
+          speed: speed(
+            layout.firstNode + slot,
+            head,
+            roadClass,
+            density: (layout.density + other.density) / 2
+          ),
           isBridge: border.isRiver
         )
       )
@@ -313,8 +325,17 @@ struct CellBuilder {
   }
 
   /// The speed in km/h of a road between two nodes, the same in both directions.
-  func speed(_ first: Int, _ second: Int, _ roadClass: NetworkRoadClass) -> UInt8 {
+  ///
+  /// - Parameter density: that of the place, 0 in the country, 1 in the middle of a city.
+  func speed(
+    _ first: Int,
+    _ second: Int,
+    _ roadClass: NetworkRoadClass,
+    density: Double
+  ) -> UInt8 {
     let draw = unit(hash(seed ^ Salt.speed, min(first, second), max(first, second)))
-    return UInt8((roadClass.speed * (1 + roadClass.speedRange * (2 * draw - 1))).rounded())
+    let share = min(1, Self.urban * density)
+    let mean = roadClass.ruralSpeed + share * (roadClass.urbanSpeed - roadClass.ruralSpeed)
+    return UInt8((mean * (1 + roadClass.speedRange * (2 * draw - 1))).rounded())
   }
 }

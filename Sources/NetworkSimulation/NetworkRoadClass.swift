@@ -13,15 +13,27 @@ public enum NetworkRoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Link between a motorway and other roads, or between two motorways, one-way.
   case ramp
 
-  /// The mean speed in km/h.
-  public var speed: Double {
+  /// The mean speed in km/h in the country.
+  public var ruralSpeed: Double {
     switch self {
-    case .street: 32
-    case .collector: 47
-    case .county: 72
-    case .highway: 94
+    case .street: 36
+    case .collector: 52
+    case .county: 74
+    case .highway: 92
     case .motorway: 119
     case .ramp: 50
+    }
+  }
+
+  /// The mean speed in km/h in the middle of a city.
+  public var urbanSpeed: Double {
+    switch self {
+    case .street: 28
+    case .collector: 36
+    case .county: 43
+    case .highway: 52
+    case .motorway: 100
+    case .ramp: 45
     }
   }
 
