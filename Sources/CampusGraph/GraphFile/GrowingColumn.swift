@@ -47,12 +47,9 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable> {
 
   private mutating func flush() {
     if failure == nil, let file {
-      do {
-        try unsafe buffer.withUnsafeBytes { bytes throws(ReplacementFile.Failure) in
-          try unsafe file.write(bytes)
-        }
-      } catch {
-        failure = error
+      failure = unsafe buffer.withUnsafeBytes { bytes in
+        do throws(ReplacementFile.Failure) { try unsafe file.write(bytes) } catch { return error }
+        return nil
       }
     }
     buffer.removeAll(keepingCapacity: true)
