@@ -1,4 +1,5 @@
 import COsmium
+import CampusGraph
 import GeoCore
 
 /// Reads an OpenStreetMap file object by object through libosmium.

@@ -77,7 +77,7 @@ struct MapStoreBuilder {
     expect(id, after: lastRelation)
     lastRelation = id
     relationIDs.append(id)
-    list.forEach { member, kind, role in
+    unsafe list.forEach { member, kind, role in
       members.append(member)
       kinds.append(kind)
       unsafe texts.append(role)
@@ -125,6 +125,6 @@ struct MapStoreBuilder {
 extension GrowingTexts {
   /// Appends the keys and values of tags.
   fileprivate mutating func append(_ list: TagList) {
-    list.forEachText { text in unsafe append(text) }
+    unsafe list.forEachText { text in unsafe append(text) }
   }
 }
