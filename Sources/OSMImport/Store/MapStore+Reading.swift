@@ -74,8 +74,8 @@ extension MapStore {
 /// columns, and lists are used only during the call that they are passed to.
 @safe
 private struct StorePass {
-  private var tags: [cosmium_tag] = []
-  private var members: [cosmium_member] = []
+  private var tags: [cosmium_tag] = unsafe []
+  private var members: [cosmium_member] = unsafe []
   private let progress: OSMReader.ProgressHandler?
   private var total = 0
   private var done = 0
@@ -135,7 +135,7 @@ private struct StorePass {
   ) {
     var next = nodes.tagged.partitionPoint { $0 < range.lowerBound }
     for node in range {
-      tags.removeAll(keepingCapacity: true)
+      unsafe tags.removeAll(keepingCapacity: true)
       if next < nodes.tagged.count, Int(nodes.tagged[next]) == node {
         readTags(next, nodes.tags)
         next += 1
@@ -151,7 +151,7 @@ private struct StorePass {
   }
 
   mutating func deliver(_ way: Int, of ways: StoredWays, to handler: OSMReader.WayHandler) {
-    tags.removeAll(keepingCapacity: true)
+    unsafe tags.removeAll(keepingCapacity: true)
     readTags(way, ways.tags)
     let (start, end) = (Int(ways.first[way]), Int(ways.first[way + 1]))
     let nodes = unsafe NodeList(ways.nodes.baseAddress + start, end - start)
@@ -165,12 +165,12 @@ private struct StorePass {
     of relations: StoredRelations,
     to handler: OSMReader.RelationHandler
   ) {
-    tags.removeAll(keepingCapacity: true)
-    members.removeAll(keepingCapacity: true)
+    unsafe tags.removeAll(keepingCapacity: true)
+    unsafe members.removeAll(keepingCapacity: true)
     let (start, end) = (Int(relations.first[relation]), Int(relations.first[relation + 1]))
     var key: UnsafePointer<CChar>?
     unsafe relations.texts.forEach(of: relation) { text in
-      let member = start + members.count
+      let member = unsafe start + members.count
       if member < end {
         let kind = CChar(bitPattern: relations.kinds[member])
         unsafe members.append(
