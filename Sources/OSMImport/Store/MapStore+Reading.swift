@@ -20,7 +20,8 @@ extension MapStore {
     relations: OSMReader.RelationHandler? = nil,
     progress: OSMReader.ProgressHandler? = nil
   ) -> Bool {
-    var pass = StorePass(progress)
+    var pass = StorePass(of: self, progress)
+    defer { releaseMemory() }
     pass.expect(nodes == nil ? 0 : self.nodes.ids.count)
     pass.expect(ways == nil ? 0 : self.ways.ids.count)
     pass.expect(relations == nil ? 0 : self.relations.ids.count)
@@ -76,14 +77,17 @@ extension MapStore {
 private struct StorePass {
   private var tags: [cosmium_tag] = unsafe []
   private var members: [cosmium_member] = unsafe []
+  private let store: MapStore
   private let progress: OSMReader.ProgressHandler?
   private var total = 0
   private var done = 0
 
-  /// Objects between two calls of the progress handler.
-  private static let step = 1 << 16
+  /// Objects between two calls of the progress handler, and between two releases of memory.
+  private static let (step, kept) = (1 << 16, 1 << 20)
 
-  init(_ progress: OSMReader.ProgressHandler?) { self.progress = progress }
+  init(of store: MapStore, _ progress: OSMReader.ProgressHandler?) {
+    (self.store, self.progress) = (store, progress)
+  }
 
   /// Counts objects that will be read.
   mutating func expect(_ count: Int) { total += count }
@@ -118,6 +122,7 @@ private struct StorePass {
     while start < range.upperBound {
       let end = min(range.upperBound, start + Self.step)
       old(start..<end, &self)
+      if done / Self.kept < (done + end - start) / Self.kept { store.releaseMemory() }
       done += end - start
       start = end
       guard let progress else { continue }

@@ -15,6 +15,17 @@ struct MapStore: Sendable {
   let relations: StoredRelations
   /// The name of the extract, without its folder and extensions.
   let name: String
+  /// The file, if there is one.
+  private let file: GraphFile?
+
+  /// Takes columns that are in no file.
+  init(nodes: StoredNodes, ways: StoredWays, relations: StoredRelations, name: String) {
+    (self.nodes, self.ways, self.relations, self.name) = (nodes, ways, relations, name)
+    file = nil
+  }
+
+  /// Releases the pages of the file that were read; they are read again when they are needed.
+  func releaseMemory() { file?.releaseMemory() }
 }
 
 /// Nodes, in the order of an extract.
@@ -136,10 +147,11 @@ extension MapStore {
       kinds: try file.column(Section.kinds),
       texts: try Self.texts(Section.texts, of: file)
     )
+    self.file = file
     if let section = inconsistentSection {
       throw file.damage(in: section, .message { $0.inconsistentStore })
     }
-    file.releaseMemory()
+    releaseMemory()
   }
 
   /// The name of the extract that a store was written from.
