@@ -31,10 +31,8 @@ struct CellBuilder {
   /// Streets of each node while they are laid.
   private var degrees: [Int] = []
 
-  /// The share of blocks that a street may cross.
-  private static let diagonals = 0.03
   /// The share of streets beyond those that connect: between nodes of few streets, and elsewhere.
-  private static let (meshed, crossroads) = (0.98, 0.2)
+  private static let (meshed, crossroads) = (0.98, 0.05)
   /// The share of these that are one-way in a city.
   private static let oneWay = 0.25
   /// The share of the nodes beside junctions that are dead ends.
@@ -100,13 +98,6 @@ struct CellBuilder {
         if row + 1 < rows {
           let side = row < layout.hubRow ? Side.bottom : .top
           lay(slot, slot + columns, column == layout.hubColumn ? mains[side.rawValue] : nil)
-        }
-        // Corners keep few streets: see addDeadEnd().
-        let isInside = row > 0 && row + 2 < rows && column > 0 && column + 2 < columns
-        if isInside, random.chance(Self.diagonals) {
-          candidates.append(
-            random.chance(0.5) ? (slot, slot + columns + 1) : (slot + 1, slot + columns)
-          )
         }
       }
     }
