@@ -37,8 +37,8 @@ struct CellBuilder {
   private static let oneWay = 0.25
   /// The share of the nodes beside junctions that are dead ends.
   private static let deadEnds = 0.5
-  /// From an inverse of this density on, all roads have the speeds of a city.
-  private static let urban = 3.0
+  /// From this density on, roads have the speeds of a city.
+  private static let cityDensity = 1.0 / 3
   /// Roads across a border for a place on it.
   private static let crossings = 0.6
 
@@ -334,7 +334,7 @@ struct CellBuilder {
     density: Double
   ) -> UInt8 {
     let draw = unit(hash(seed ^ Salt.speed, min(first, second), max(first, second)))
-    let share = min(1, Self.urban * density)
+    let share = min(1, density / Self.cityDensity)
     let mean = roadClass.ruralSpeed + share * (roadClass.urbanSpeed - roadClass.ruralSpeed)
     return UInt8((mean * (1 + roadClass.speedRange * (2 * draw - 1))).rounded())
   }

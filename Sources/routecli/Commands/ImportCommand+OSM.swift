@@ -102,9 +102,6 @@ extension ImportCommand {
       guard !basemap || MapStoreFile.name(of: file) == nil else {
         throw ServiceError(.invalidQuery, ImportTexts.basemapOfStore)
       }
-      guard store != options.output else {
-        throw ServiceError(.invalidValue, ImportTexts.storeAsOutput)
-      }
       let basemap = try basemap ? BasemapMaker(extract: file, options.global) : nil
       let importer = OSMImporter(rules: profiles.contains(.testbot) ? .testbot : .streets)
       let area = try ImportArea(box: box, polygon: polygon)

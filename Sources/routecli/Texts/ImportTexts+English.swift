@@ -64,8 +64,6 @@ extension ImportTexts {
       "--basemap cannot be combined with --apply; change the extract first: osmium apply-changes"
     case .basemapOfStore:
       "--basemap is drawn from an extract; give the extract instead of its store"
-    case .storeAsOutput:
-      "--store and --output name the same file; give the store another name"
     case .keptIndexes(let names): "Indexes made again: \(names)"
     case .osmTiles:
       "With --basemap, map tiles (MBTiles, in the schema of OpenMapTiles) go into city.mbtiles beside."

@@ -67,8 +67,6 @@ extension ImportTexts {
       "--basemap no se puede combinar con --apply; cambie antes el extracto: osmium apply-changes"
     case .basemapOfStore:
       "--basemap se dibuja de un extracto; indique el extracto en lugar de su almacén"
-    case .storeAsOutput:
-      "--store y --output indican el mismo archivo; dé otro nombre al almacén"
     case .keptIndexes(let names): "Índices hechos de nuevo: \(names)"
     case .osmTiles:
       """

@@ -10,7 +10,6 @@ enum ImportTexts: TextKey {
   case osmAbstract, osmFile, osmProfiles, osmTimeZone, osmDrivingSide, osmElevation, osmBox
   case osmPolygon, osmSpeeds, osmTestbotAlone, osmBasemap, osmFiles, osmPlaces, osmTiles
   case osmApply, osmUpdates, osmStore, basemapWithChanges, basemapOfStore
-  case storeAsOutput
   case basemapNotPBF(file: String, converted: String)
   case basemapNoProgram
   case basemapBadRules(file: String)
