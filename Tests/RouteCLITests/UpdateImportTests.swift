@@ -95,7 +95,7 @@ import Testing
     let extract = try folder.write(Self.map(), to: "city.osm")
     let list = try folder.write(Self.changes, to: "hour.osc")
     let (output, store) = (folder.file("city.rgraph"), folder.file("kept.osmstore"))
-    func run(_ words: String...) async throws -> Program.Run {
+    func run(_ words: String...) async throws -> Run {
       let rest = ["--output", output, "--time-zone", "Europe/Lisbon", "--json"]
       return try await Program.run(["import", "osm"] + words + rest)
     }
@@ -115,7 +115,7 @@ import Testing
     )
     let tiles = try await run(store, "--basemap")
     #expect(try tiles.json()["code"] == "InvalidQuery", "\(tiles)")
-    let graph = try await run(output + "/../city.rgraph")
+    let graph = try await run(output)
     #expect(try graph.json()["code"] == "InvalidValue", "\(graph)")
     let copy = folder.file("copy.rgraph")
     try FileManager.default.copyItem(atPath: output, toPath: copy)
