@@ -2,10 +2,10 @@
 """Compares simulated road networks with real road graphs.
 
     benchmarks/network.py ROUTECLI DATA [--seeds 1 2] [--nodes 264346 1070376] [--queries 1000]
-        [--streets porto.osm.pbf] [--plots FOLDER]
+        [--streets porto.osm.pbf …] [--plots FOLDER]
 
 DATA has `dimacs_ny` (New York with lengths), `pace16` (NY, BAY, COL and FLA without weights) and
-`directed` (Bremen with lengths and times). `--streets` adds the streets for cars of an extract of
+`directed` (Bremen with lengths and times). `--streets` adds the streets for cars of extracts of
 OpenStreetMap, without turn restrictions. Each graph is imported, a contraction hierarchy is prepared, and
 `routecli bench` counts what its queries settle. The tables are printed as Markdown; `--plots` draws
 the settled nodes by Dijkstra rank. The counts do not depend on the machine.
@@ -60,11 +60,12 @@ def degrees(path):
 
 def streets(routecli, extract, folder):
     """Writes the streets for cars of an extract as DIMACS files; returns them by their weights."""
-    city = Path(folder, "city.rgraph")
+    name = extract.name.split(".")[0]
+    city = Path(folder, f"{name}.rgraph")
     run(routecli, "import", "osm", extract, "--profiles", "car", "--output", city)
-    run(routecli, "graph", "export", city, "--format", "csv", "--output", Path(folder, "city"))
+    run(routecli, "graph", "export", city, "--format", "csv", "--output", Path(folder, name))
     numbers, arcs = {}, []
-    with open(Path(folder, "city-edges.csv"), newline="") as rows:
+    with open(Path(folder, f"{name}-edges.csv"), newline="") as rows:
         for row in csv.DictReader(rows):
             if row["car_s"]:
                 tail, head = (
@@ -73,7 +74,7 @@ def streets(routecli, extract, folder):
                 arcs.append((tail, head, float(row["length"]), float(row["car_s"])))
     paths = {}
     for weights, column, scale in [("length", 2, 10), ("time", 3, 1000)]:
-        paths[weights] = Path(folder, f"city-{weights}.gr")
+        paths[weights] = Path(folder, f"{name}-{weights}.gr")
         with open(paths[weights], "w") as file:
             print("p sp", len(numbers), len(arcs), file=file)
             for arc in arcs:
@@ -128,9 +129,9 @@ def compare(options, folder):
         ("Bremen", "length"): data / "directed/bremen_dist.gr",
         ("Bremen", "time"): data / "directed/bremen_time.gr",
     }
-    if options.streets:
-        city = options.streets.name.split(".")[0].split("_")[0].capitalize()
-        for weights, path in streets(routecli, options.streets, folder).items():
+    for extract in options.streets:
+        city = extract.name.split(".")[0].split("_")[0].replace("-", " ").title()
+        for weights, path in streets(routecli, extract, folder).items():
             real[city, weights] = path
         real[city, "1"] = real[city, "time"]
     simulated = {}
@@ -186,7 +187,9 @@ def main():
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--nodes", type=int, nargs="+", default=[264346, 1070376])
     parser.add_argument("--queries", type=int, default=1000)
-    parser.add_argument("--streets", type=Path, help="an OpenStreetMap extract")
+    parser.add_argument(
+        "--streets", type=Path, nargs="+", default=[], help="extracts of OpenStreetMap"
+    )
     parser.add_argument("--plots", type=Path, help="a folder for the plots")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -265,14 +265,16 @@ def graph_files(program, ring):
         commands = [
             "import dimacs ring.gr --output ring.rgraph",
             "prepare ring.rgraph --ch --cch --labels --landmarks 2",
-            "import osm city.osm --output city.rgraph",
+            "import osm city.osm --store city.osmstore --output city.rgraph",
             "prepare city.rgraph --profile car --ch",
         ]
         for command in commands:
             subprocess.run([program, *command.split()], cwd=folder, check=True, capture_output=True)
         for file in ("ring", "city"):
             inputs.append((folder / f"{file}.rgraph").read_bytes())
+        stores = [(folder / "city.osmstore").read_bytes()]
     write("rgraph", inputs, 1 << 16)
+    write("osmstore", stores, 1 << 16)
 
 
 FEED = {

@@ -50,6 +50,17 @@ class Delivery {
     return true;
   }
 
+  // Passes a changed object, or its deletion.
+  bool take_change(const osmium::OSMObject &object) {
+    bool is_deleted = !object.visible();
+    if (object.type() == osmium::item_type::node) {
+      is_deleted |= !static_cast<const osmium::Node &>(object).location().valid();
+    }
+    if (!is_deleted) return pass(object);
+    return visitor_.deleted == nullptr ||
+           visitor_.deleted(visitor_.context, osmium::item_type_to_char(object.type()), object.id());
+  }
+
   // Passes the changed objects that come after all of the file.
   bool finish() { return changes_ == nullptr || take_changes_before(nullptr); }
 
@@ -206,6 +217,17 @@ cosmium_end cosmium_add_changes(cosmium_changes *changes, const char *path, char
     }
     reader.close();
     keep_latest(changes->objects);
+    return cosmium_done;
+  });
+}
+
+cosmium_end cosmium_visit_changes(const cosmium_changes *changes, const cosmium_visitor *visitor,
+                                  char *message, size_t message_size) {
+  return guarded(message, message_size, [&] {
+    Delivery delivery{*visitor, nullptr};
+    for (const auto *object : changes->objects) {
+      if (!delivery.take_change(*object)) return cosmium_stopped;
+    }
     return cosmium_done;
   });
 }

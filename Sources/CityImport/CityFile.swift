@@ -7,8 +7,10 @@ package import Routing
 
 /// Graph file of an OpenStreetMap extract, with the file of its places.
 package enum CityFile {
-  /// The name of an extract without its extensions, so that every format gives the same file.
+  /// The name of an extract without its extensions, so that every format gives the same file; of a map
+  /// store that of its extract.
   package static func dataVersion(of file: String) -> String {
+    if let name = MapStoreFile.name(of: file) { return name }
     var name = file.split(separator: "/").last.map(String.init) ?? file
     while let form = ["pbf", "osm", "opl", "gz", "bz2"].first(where: { name.hasSuffix("." + $0) }),
       name.utf8.count > form.utf8.count + 1

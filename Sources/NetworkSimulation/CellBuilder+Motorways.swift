@@ -37,6 +37,12 @@ extension CellBuilder {
             head
           ),
           roadClass: .motorway,
+          speed: speed(
+            layout.firstNode + tail,
+            head,
+            .motorway,
+            density: (layout.density + other.density) / 2
+          ),
           isBridge: border.isRiver
         )
       )
@@ -52,7 +58,7 @@ extension CellBuilder {
       guard isDrawn || network.borders[layout.cell, .right].isInterchange else { return }
       for node in [first, second] {
         addLink(node, hub)
-        addArc(hub, node, length(hub, node), .ramp)
+        addRamp(hub, node)
       }
     } else {
       addLink(first, hub)
@@ -63,8 +69,14 @@ extension CellBuilder {
 
   /// Adds a ramp between nodes that are no neighbours yet.
   private mutating func addLink(_ from: Int, _ to: Int) {
-    addArc(from, to, length(from, to), .ramp)
+    addRamp(from, to)
     result.degrees[from] += 1
     result.degrees[to] += 1
+  }
+
+  private mutating func addRamp(_ from: Int, _ to: Int) {
+    let (first, second) = (layout.firstNode + from, layout.firstNode + to)
+    let speed = speed(first, second, .ramp, density: layout.density)
+    addArc(from, to, length(from, to), .ramp, speed)
   }
 }

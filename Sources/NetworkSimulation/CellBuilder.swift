@@ -10,6 +10,7 @@ struct CellBuilder {
     var from: Int
     var to: Int
     var roadClass: NetworkRoadClass
+    var speed: UInt8
     /// Whether it is one-way, from `from` to `to`.
     var isOneWay: Bool
     /// The bends that are inserted.
@@ -36,6 +37,8 @@ struct CellBuilder {
   private static let oneWay = 0.25
   /// The share of the nodes beside junctions that are dead ends.
   private static let deadEnds = 0.5
+  /// From this density on, roads have the speeds of a city.
+  private static let cityDensity = 1.0 / 3
   /// Roads across a border for a place on it.
   private static let crossings = 0.6
 
@@ -132,6 +135,12 @@ struct CellBuilder {
         from: isReversed ? to : from,
         to: isReversed ? from : to,
         roadClass: roadClass,
+        speed: speed(
+          layout.firstNode + from,
+          layout.firstNode + to,
+          roadClass,
+          density: layout.density
+        ),
         isOneWay: isOneWay
       )
     )
@@ -186,7 +195,13 @@ struct CellBuilder {
         places.append((min(max(u, 0.01), 0.99), min(max(v, 0.01), 0.99)))
         let node = places.count - 1
         streets.append(
-          Street(from: last, to: node, roadClass: street.roadClass, isOneWay: street.isOneWay)
+          Street(
+            from: last,
+            to: node,
+            roadClass: street.roadClass,
+            speed: street.speed,
+            isOneWay: street.isOneWay
+          )
         )
         last = node
       }
@@ -198,8 +213,10 @@ struct CellBuilder {
   private mutating func addStreets() {
     for street in streets {
       let length = length(street.from, street.to)
-      addArc(street.from, street.to, length, street.roadClass)
-      if !street.isOneWay { addArc(street.to, street.from, length, street.roadClass) }
+      addArc(street.from, street.to, length, street.roadClass, street.speed)
+      if !street.isOneWay {
+        addArc(street.to, street.from, length, street.roadClass, street.speed)
+      }
       result.degrees[street.from] += 1
       result.degrees[street.to] += 1
     }
@@ -224,6 +241,12 @@ struct CellBuilder {
           head: UInt32(head),
           decimeters: length(result.coordinates[slot], place, layout.firstNode + slot, head),
           roadClass: roadClass,
+          speed: speed(
+            layout.firstNode + slot,
+            head,
+            roadClass,
+            density: (layout.density + other.density) / 2
+          ),
           isBridge: border.isRiver
         )
       )
@@ -264,7 +287,8 @@ struct CellBuilder {
     _ from: Int,
     _ to: Int,
     _ length: UInt32,
-    _ roadClass: NetworkRoadClass
+    _ roadClass: NetworkRoadClass,
+    _ speed: UInt8
   ) {
     result.arcs.append(
       NetworkArc(
@@ -272,6 +296,7 @@ struct CellBuilder {
         head: UInt32(layout.firstNode + to),
         decimeters: length,
         roadClass: roadClass,
+        speed: speed,
         isBridge: false
       )
     )
@@ -297,5 +322,20 @@ struct CellBuilder {
     let straight = LocalPlane.shortDistance(a.coordinate, b.coordinate)
     let detour = unit(hash(seed ^ Salt.length, min(first, second), max(first, second)))
     return UInt32(max(1, (straight * 10 * (1.001 + 0.1 * detour)).rounded(.up)))
+  }
+
+  /// The speed in km/h of a road between two nodes, the same in both directions.
+  ///
+  /// - Parameter density: that of the place, 0 in the country, 1 in the middle of a city.
+  func speed(
+    _ first: Int,
+    _ second: Int,
+    _ roadClass: NetworkRoadClass,
+    density: Double
+  ) -> UInt8 {
+    let draw = unit(hash(seed ^ Salt.speed, min(first, second), max(first, second)))
+    let share = min(1, density / Self.cityDensity)
+    let mean = roadClass.ruralSpeed + share * (roadClass.urbanSpeed - roadClass.ruralSpeed)
+    return UInt8((mean * (1 + roadClass.speedRange * (2 * draw - 1))).rounded())
   }
 }

@@ -23,12 +23,14 @@ public struct NetworkArc: Hashable, Sendable, BitwiseCopyable {
   public var decimeters: UInt32
   /// The class.
   public var roadClass: NetworkRoadClass
+  /// The speed in km/h; that of the class in the mean.
+  public var speed: UInt8
   /// Whether it crosses a river.
   public var isBridge: Bool
 
-  /// The travel time in milliseconds at the speed of the class, rounded up.
+  /// The travel time in milliseconds, rounded up.
   public var milliseconds: UInt32 {
-    UInt32((Double(decimeters) * 100 / roadClass.speed).rounded(.up))
+    UInt32((Double(decimeters) * 360 / Double(speed)).rounded(.up))
   }
 }
 

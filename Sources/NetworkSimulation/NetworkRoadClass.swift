@@ -13,15 +13,36 @@ public enum NetworkRoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Link between a motorway and other roads, or between two motorways, one-way.
   case ramp
 
-  /// The speed in metres per second.
-  public var speed: Double {
+  /// The mean speed in km/h in the country.
+  public var ruralSpeed: Double {
     switch self {
-    case .street: 9
-    case .collector: 13
-    case .county: 20
-    case .highway: 26
-    case .motorway: 33
-    case .ramp: 14
+    case .street: 36
+    case .collector: 52
+    case .county: 74
+    case .highway: 92
+    case .motorway: 119
+    case .ramp: 50
+    }
+  }
+
+  /// The mean speed in km/h in the middle of a city.
+  public var urbanSpeed: Double {
+    switch self {
+    case .street: 28
+    case .collector: 36
+    case .county: 43
+    case .highway: 52
+    case .motorway: 100
+    case .ramp: 45
+    }
+  }
+
+  /// How far the speeds of roads of the class lie below and above the mean, as a share of it.
+  var speedRange: Double {
+    switch self {
+    case .street, .collector: 0.35
+    case .county, .highway, .ramp: 0.25
+    case .motorway: 0.1
     }
   }
 

@@ -63,4 +63,5 @@ enum Salt {
   static let slot: UInt64 = 0x0A_5107
   static let cell: UInt64 = 0x0B_CE11
   static let length: UInt64 = 0x0C_1E46
+  static let speed: UInt64 = 0x0D_59EE
 }

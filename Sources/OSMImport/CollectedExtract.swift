@@ -33,7 +33,7 @@ struct CollectedExtract {
   ) throws(OSMImportError) -> CollectedExtract? {
     var result = CollectedExtract(ways: ways, places: places)
     var store = WayStore(capacity: wayCapacity)
-    let reader = OSMReader(path, changes: changes)
+    let reader = try MapSource(path, changes: changes)
     let isWayPassDone = try reader.read(
       ways: { id, nodes, tags in
         store.append(id, nodes)

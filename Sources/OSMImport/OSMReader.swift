@@ -1,4 +1,5 @@
 import COsmium
+import CampusGraph
 import GeoCore
 
 /// Reads an OpenStreetMap file object by object through libosmium.
@@ -15,6 +16,8 @@ final class OSMReader {
   typealias RelationHandler = (Int64, MemberList, TagList) -> Void
   /// Receives the south-west and the north-east corner of the box in the file's header.
   typealias BoxHandler = (FixedCoordinate, FixedCoordinate) -> Void
+  /// Receives the type, 'n', 'w' or 'r', and the id of an object that changes delete.
+  typealias DeletionHandler = (UInt8, Int64) -> Void
   /// Receives the share of the file that has been read, 0…1; stops reading by returning `false`.
   typealias ProgressHandler = (Double) -> Bool
 
@@ -27,6 +30,7 @@ final class OSMReader {
   private var onWay: WayHandler?
   private var onRelation: RelationHandler?
   private var onBox: BoxHandler?
+  private var onDeletion: DeletionHandler?
   private var onProgress: ProgressHandler?
 
   /// Makes a reader of a file, or of what changes make of it.
@@ -49,31 +53,13 @@ final class OSMReader {
     try Self.refuseURL(path)
     (onNode, onWay, onRelation, onBox, onProgress) = (nodes, ways, relations, box, progress)
     defer { (onNode, onWay, onRelation, onBox, onProgress) = (nil, nil, nil, nil, nil) }
-    var visitor = unsafe cosmium_visitor()
-    unsafe visitor.context = Unmanaged.passUnretained(self).toOpaque()
+    var visitor = unsafe newVisitor()
     if box != nil {
       unsafe visitor.box = { context, west, south, east, north in
         guard let southWest = FixedCoordinate(validating: south, west),
           let northEast = FixedCoordinate(validating: north, east)
         else { return }
         unsafe OSMReader.from(context).onBox?(southWest, northEast)
-      }
-    }
-    if nodes != nil {
-      unsafe visitor.node = { context, id, longitude, latitude, tags, count in
-        unsafe OSMReader.from(context).take(node: id, longitude, latitude, TagList(tags, count))
-      }
-    }
-    if ways != nil {
-      unsafe visitor.way = { context, id, nodes, nodeCount, tags, count in
-        let list = unsafe NodeList(nodes, nodeCount)
-        return unsafe OSMReader.from(context).take(way: id, list, TagList(tags, count))
-      }
-    }
-    if relations != nil {
-      unsafe visitor.relation = { context, id, members, memberCount, tags, count in
-        let list = unsafe MemberList(members, memberCount)
-        return unsafe OSMReader.from(context).take(relation: id, list, TagList(tags, count))
       }
     }
     unsafe visitor.progress = { context, done, size in
@@ -88,6 +74,52 @@ final class OSMReader {
       message.count
     )
     return try Self.isDone(end, message, path)
+  }
+
+  /// Reads changes in the order of type and id.
+  ///
+  /// - Throws: ``OSMImportError`` if there is not enough memory.
+  func readChanges(
+    nodes: @escaping NodeHandler,
+    ways: @escaping WayHandler,
+    relations: @escaping RelationHandler,
+    deletions: @escaping DeletionHandler
+  ) throws(OSMImportError) {
+    guard let changes else { return }
+    (onNode, onWay, onRelation, onDeletion) = (nodes, ways, relations, deletions)
+    defer { (onNode, onWay, onRelation, onDeletion) = (nil, nil, nil, nil) }
+    var visitor = unsafe newVisitor()
+    unsafe visitor.deleted = { context, type, id in
+      unsafe OSMReader.from(context).onDeletion?(UInt8(bitPattern: type), id)
+      return true
+    }
+    var message = [CChar](repeating: 0, count: Self.messageSize)
+    let end = unsafe cosmium_visit_changes(changes.pointer, &visitor, &message, message.count)
+    _ = try Self.isDone(end, message, path)
+  }
+
+  /// Functions that pass objects to the handlers that there are.
+  private func newVisitor() -> cosmium_visitor {
+    var visitor = unsafe cosmium_visitor()
+    unsafe visitor.context = Unmanaged.passUnretained(self).toOpaque()
+    if onNode != nil {
+      unsafe visitor.node = { context, id, longitude, latitude, tags, count in
+        unsafe OSMReader.from(context).take(node: id, longitude, latitude, TagList(tags, count))
+      }
+    }
+    if onWay != nil {
+      unsafe visitor.way = { context, id, nodes, nodeCount, tags, count in
+        let list = unsafe NodeList(nodes, nodeCount)
+        return unsafe OSMReader.from(context).take(way: id, list, TagList(tags, count))
+      }
+    }
+    if onRelation != nil {
+      unsafe visitor.relation = { context, id, members, memberCount, tags, count in
+        let list = unsafe MemberList(members, memberCount)
+        return unsafe OSMReader.from(context).take(relation: id, list, TagList(tags, count))
+      }
+    }
+    return unsafe visitor
   }
 
   /// Whether a file was read to its end; `false` if a handler stopped it.
@@ -167,11 +199,19 @@ struct OSMMember: Hashable {
 @safe
 struct MemberList {
   private let start: UnsafePointer<cosmium_member>?
-  private let count: Int
+  let count: Int
 
   init(_ start: UnsafePointer<cosmium_member>?, _ count: Int) {
     unsafe self.start = start
     self.count = count
+  }
+
+  /// Calls a function with the id, the type and the role of each member.
+  func forEach(_ body: (Int64, UInt8, UnsafePointer<CChar>) -> Void) {
+    for index in 0..<count {
+      let member = unsafe start.unsafelyUnwrapped[index]
+      unsafe body(member.id, UInt8(bitPattern: member.type), member.role)
+    }
   }
 
   /// A copy of the members.
@@ -211,6 +251,15 @@ struct TagList {
     return false
   }
 
+  /// Calls a function with each key and each value in turn.
+  func forEachText(_ body: (UnsafePointer<CChar>) -> Void) {
+    for index in 0..<count {
+      let tag = unsafe start.unsafelyUnwrapped[index]
+      unsafe body(tag.key)
+      unsafe body(tag.value)
+    }
+  }
+
   /// A copy of the tags.
   var tags: OSMTags {
     OSMTags(
@@ -234,6 +283,10 @@ struct NodeList {
   }
 
   func append(to ids: inout [Int64]) {
+    unsafe ids.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  }
+
+  func append(to ids: inout GrowingColumn<Int64>) {
     unsafe ids.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 }

@@ -229,4 +229,26 @@ final class OpenGraph: Sendable {
       }
     }
   }
+
+  /// The distance in metres within which a coordinate means the nearest node.
+  private static let snapRadius: Meters = 250
+
+  /// The node that a text means: `node:N`, or the one nearest to a coordinate.
+  ///
+  /// - Throws: `RUMBO_NOT_FOUND` for other texts and unknown nodes, `RUMBO_NO_SEGMENT` for a coordinate far
+  ///   from all nodes, `RUMBO_NOT_PREPARED` for one if there are no coordinates.
+  func node(_ text: String) throws(Failure) -> NodeID {
+    let place = try Failure.service { () throws(ServiceError) in try PlaceArgument(parsing: text) }
+    switch place {
+    case .node(let number):
+      guard let id = Int64(number) else { throw Failure(RUMBO_NOT_FOUND) { $0.onlyNodes(text) } }
+      return try nodes.node(id)
+    case .coordinate(let coordinate):
+      guard let hit = try nodeIndex().nearest(to: coordinate, within: Self.snapRadius) else {
+        throw Failure(RUMBO_NO_SEGMENT) { $0.noNodeNear(text, within: Int(Self.snapRadius)) }
+      }
+      return hit.node
+    case .pixel, .name: throw Failure(RUMBO_NOT_FOUND) { $0.onlyNodes(text) }
+    }
+  }
 }

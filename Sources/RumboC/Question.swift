@@ -61,6 +61,35 @@ enum Question: String, CaseIterable {
     }
   }
 
+  /// Answers a request on a graph without streets: isochrones only.
+  ///
+  /// - Throws: `RUMBO_NOT_PREPARED` for other questions, or if the graph has no coordinates or measures
+  ///   something else.
+  func answer(_ request: String, on graph: OpenGraph) throws(Failure) -> String {
+    guard self == .isochrone else { throw Failure(RUMBO_NOT_PREPARED) { $0.noStreets } }
+    let parameters = try Parameters(parsing: request, known: members)
+    let question = try Self.isochrone(parameters)
+    guard question.excluded.isEmpty else { throw Failure(RUMBO_NOT_PREPARED) { $0.noStreets } }
+    let profile = graph.indexes.profile
+    guard question.profile ?? profile == profile else {
+      throw Failure(ProfileArgument.failure(question.profile ?? "", known: [profile]))
+    }
+    let node = try graph.node(question.place)
+    return try graph.withOneToAllEngine { engine throws(Failure) in
+      let engine = engine
+      return try Failure.service { () throws(ServiceError) in
+        try question.document(
+          on: graph.network,
+          named: graph.file?.path ?? "graph",
+          profile: profile,
+          from: node,
+          by: engine
+        )
+        .json.text
+      }
+    }
+  }
+
   /// Seconds since 1970.
   private static var now: Int64 { Int64(time(nil)) }
 
@@ -78,6 +107,13 @@ enum Question: String, CaseIterable {
     _ parameters: Parameters,
     _ data: DataSet
   ) throws(Failure) -> JSONValue {
+    let question = try isochrone(parameters)
+    return try Failure.service { () throws(ServiceError) in
+      try question.answer(in: data).document.json
+    }
+  }
+
+  private static func isochrone(_ parameters: Parameters) throws(Failure) -> IsochroneQuestion {
     let minutes = try parameters.numbers("minutes")
     let meters = try parameters.numbers("meters")
     guard minutes.isEmpty != meters.isEmpty else {
@@ -98,7 +134,7 @@ enum Question: String, CaseIterable {
         excluded: try RoadClass.named(classes)
       )
       question.isBanded = bands
-      return try question.answer(in: data).document.json
+      return question
     }
   }
 

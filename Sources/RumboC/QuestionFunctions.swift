@@ -23,8 +23,13 @@ public func rumbo_ask(
     let answer = unsafe try Argument.pointer(answer, "answer")
     let question = try Question(named: unsafe Argument.text(question, "question"))
     let request = unsafe try Argument.text(request, "request")
-    guard let data = graph.data else { throw Failure(RUMBO_NOT_PREPARED) { $0.noStreets } }
-    unsafe answer.pointee = strdup(try question.answer(request, in: data))
+    let found =
+      if let data = graph.data {
+        try question.answer(request, in: data)
+      } else {
+        try question.answer(request, on: graph)
+      }
+    unsafe answer.pointee = strdup(found)
   }
 }
 

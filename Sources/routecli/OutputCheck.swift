@@ -202,11 +202,15 @@ extension PixelOptions {
 }
 
 extension ImportCommand.OSM: WritesFiles {
-  var inputFiles: [String] { [file] + [elevation, polygon].compactMap { $0 } }
+  var inputFiles: [String] { [file] + changeFiles + [elevation, polygon].compactMap { $0 } }
   var outputFiles: OutputFiles {
     let places = CityPlaceFile.path(of: options.output)
     let tiles = basemap ? BasemapFile.path(of: options.output) : nil
-    return [("--output", options.output), ("--output", places), ("--basemap", tiles)]
+    // A store may be changed in place.
+    let store = store == file ? nil : store
+    return [
+      ("--output", options.output), ("--output", places), ("--basemap", tiles), ("--store", store),
+    ]
   }
 }
 

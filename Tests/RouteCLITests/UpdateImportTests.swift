@@ -85,6 +85,47 @@ import Testing
     #expect(text.text.contains("Indexes made again: car ch, car cch"), "\(text)")
   }
 
+  @Test func `are applied to a store, which then is that of the changed extract`() async throws {
+    let (folder, other) = (try Folder(), try Folder())
+    defer {
+      folder.remove()
+      other.remove()
+    }
+    let wanted = try await Self.imported(Self.map(Self.link, name: "Rua B"), other)
+    let extract = try folder.write(Self.map(), to: "city.osm")
+    let list = try folder.write(Self.changes, to: "hour.osc")
+    let (output, store) = (folder.file("city.rgraph"), folder.file("kept.osmstore"))
+    func run(_ words: String...) async throws -> Run {
+      let rest = ["--output", output, "--time-zone", "Europe/Lisbon", "--json"]
+      return try await Program.run(["import", "osm"] + words + rest)
+    }
+    let first = try await run(extract, "--store", store)
+    #expect(first.status == 0, "\(first)")
+    try FileManager.default.removeItem(atPath: extract)
+    let read = try await run(store, "--apply", list)
+    #expect(read.status == 0, "\(read)")
+    #expect(try Data(contentsOf: URL(filePath: output)) == wanted)
+    let changed = try await run(store, "--apply", list, "--store", store)
+    #expect(changed.status == 0, "\(changed)")
+    let again = try await run(store)
+    #expect(again.status == 0, "\(again)")
+    #expect(try Data(contentsOf: URL(filePath: output)) == wanted)
+    #expect(
+      try Data(contentsOf: folder.url("city.places")) == Data(contentsOf: other.url("city.places"))
+    )
+    let tiles = try await run(store, "--basemap")
+    #expect(try tiles.json()["code"] == "InvalidQuery", "\(tiles)")
+    let graph = try await run(output)
+    #expect(try graph.json()["code"] == "InvalidValue", "\(graph)")
+    let copy = folder.file("copy.rgraph")
+    try FileManager.default.copyItem(atPath: output, toPath: copy)
+    let foreign = try await run(copy)
+    #expect(try foreign.json()["code"] == "BadFile", "\(foreign)")
+    let over = try await run(store, "--store", copy)
+    #expect(try over.json()["code"] == "BadFile", "\(over)")
+    #expect(try Data(contentsOf: URL(filePath: copy)) == wanted)
+  }
+
   @Test func `that are damaged are named and change nothing`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

@@ -5,7 +5,7 @@ import pytest
 from conftest import INDEXES, Arcs
 
 import rumbo
-from rumbo import UNREACHABLE
+from rumbo import UNREACHABLE, RumboError
 
 
 @pytest.mark.parametrize("indexes", INDEXES, ids="+".join)
@@ -192,3 +192,38 @@ def test_new_york_agrees_with_the_oracle(data):
     reach = graph.one_to_all(source)
     own = rows[rows[:, 0] == source]
     assert np.array_equal(reach[own[:, 1] - 1], own[:, 2])
+
+
+def test_isochrones_of_arcs_are_straight(tmp_path):
+    # A street of four nodes, 0.001 degrees apart, with 30 s and 60 m an arc.
+    south = [41.0, 41.001, 41.002, 41.003]
+    tails, heads = [0, 1, 2, 1, 2, 3], [1, 2, 3, 0, 1, 2]
+    for unit, cost, limits in [("s", 30, {"minutes": [0.75, 1]}), ("m", 60, {"meters": [90, 120]})]:
+        graph = rumbo.Graph.from_arrays(
+            tails, heads, [cost] * 6, latitudes=south, longitudes=[-8.0] * 4, ids=[7, 5, 6, 9], unit=unit
+        )
+        for place in [(41.0, -8.0), "node:7"]:
+            large, small = graph.isochrone(place, **limits)["features"]
+            for area, top in [(small, 41.0015), (large, 41.002)]:
+                ring = np.array(area["geometry"]["coordinates"][0][0])
+                # The outline keeps a margin of ten metres, and cells are four metres wide.
+                assert ring[:, 1].max() == pytest.approx(top + 10 / 111_100, abs=4 / 111_100)
+                assert ring[:, 1].min() == pytest.approx(41.0 - 10 / 111_100, abs=4 / 111_100)
+        assert graph.isochrone("node:7", **limits) == graph.isochrone((41.0001, -8.0), **limits)
+        graph.prepare("ch")
+        assert graph.isochrone("node:7", **limits)["features"]
+    other = {"s": {"meters": 90}, "m": {"minutes": 1}}
+    for place, wrong, code in [
+        ("node:7", other[unit], "NotPrepared"),
+        ("node:4", limits, "NotFound"),
+        ("Plaza", limits, "NotFound"),
+        ((42.0, -8.0), limits, "NoSegment"),
+    ]:
+        with pytest.raises(RumboError) as raised:
+            graph.isochrone(place, **wrong)
+        assert raised.value.code == code
+    bare = rumbo.Graph.from_arrays([0], [1], [30], unit="s")
+    with pytest.raises(RumboError, match="coordinates"):
+        bare.isochrone("node:0", minutes=1)
+    with pytest.raises(RumboError, match="streets"):
+        bare.ask("places", {"text": "Plaza"})

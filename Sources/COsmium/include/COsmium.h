@@ -38,6 +38,8 @@ typedef struct {
               const cosmium_tag *tags, size_t tag_count);
   bool (*relation)(void *context, int64_t id, const cosmium_member *members, size_t member_count,
                    const cosmium_tag *tags, size_t tag_count);
+  /// Called for an object that changes delete, by cosmium_visit_changes only; `type` is 'n', 'w' or 'r'.
+  bool (*deleted)(void *context, char type, int64_t id);
   /// Called after each block with the number of bytes read, and the size of the file.
   bool (*progress)(void *context, size_t done, size_t size);
 } cosmium_visitor;
@@ -64,6 +66,12 @@ cosmium_changes *cosmium_new_changes(void);
 /// On an error, `message` receives the reason, cut to `message_size`; the changes can only be freed then.
 cosmium_end cosmium_add_changes(cosmium_changes *changes, const char *path, char *message,
                                 size_t message_size);
+
+/// Visits the changed objects in the order of type and id.
+///
+/// On an error, `message` receives the reason, cut to `message_size`.
+cosmium_end cosmium_visit_changes(const cosmium_changes *changes, const cosmium_visitor *visitor,
+                                  char *message, size_t message_size);
 
 /// Frees changes.
 void cosmium_free_changes(cosmium_changes *changes);

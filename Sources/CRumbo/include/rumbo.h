@@ -259,7 +259,9 @@ int32_t rumbo_nearest(rumbo_graph graph, const double *RUMBO_NULLABLE latitudes,
 
 /* -- Questions ----------------------------------------------------------------------------------- */
 
-/* Answers a question of the route service about a graph file with streets.
+/* Answers a question of the route service about a graph file with streets. "isochrone" is also answered on
+ * a graph without streets that has coordinates and weights in a unit of time or length: its arcs are
+ * straight, and places are "node:123" or the node within 250 m of a coordinate.
  *
  * `question` is "route", "isochrone", "match", "nearest" or "places"; `request` a JSON object with its
  * parameters, and `answer` receives the JSON document that `routecli QUESTION --json` prints. Places

@@ -21,6 +21,22 @@ struct EnglishMessages: MessageTexts {
     "is damaged, cut off, or not OpenStreetMap data: \(reason); fetch it again"
   }
 
+  var unsortedMap: String {
+    "its objects are not sorted by type and id; sort them first, with osmium sort for example"
+  }
+
+  var notAStore: String { "is there already and is no map store; give the store another name" }
+
+  var graphNotMap: String {
+    "is a graph file, not a map; name an extract of OpenStreetMap or a map store"
+  }
+
+  var otherStore: String {
+    "is a map store of another version of this program; write it again from the extract"
+  }
+
+  var inconsistentStore: String { "its values contradict each other" }
+
   var noStreets: String { "holds no street or path; is it an extract with its ways and nodes?" }
 
   // MARK: - Elevation

@@ -24,6 +24,13 @@ protocol MessageTexts {
   func addressNotFile(_ path: String) -> String
   func damagedMap(_ reason: String) -> String
   var noStreets: String { get }
+  /// The reason why objects cannot be stored.
+  var unsortedMap: String { get }
+  var notAStore: String { get }
+  var graphNotMap: String { get }
+  var otherStore: String { get }
+  /// A clause about a section of a store.
+  var inconsistentStore: String { get }
 
   // MARK: - Elevation
 

@@ -21,6 +21,22 @@ struct SpanishMessages: MessageTexts {
     "está dañado, cortado o no son datos de OpenStreetMap: \(reason); obténgalo de nuevo"
   }
 
+  var unsortedMap: String {
+    "sus objetos no están ordenados por tipo e id; ordénelos antes, por ejemplo con osmium sort"
+  }
+
+  var notAStore: String { "ya existe y no es un almacén de mapa; dé otro nombre al almacén" }
+
+  var graphNotMap: String {
+    "es un archivo de grafo, no un mapa; indique un extracto de OpenStreetMap o un almacén de mapa"
+  }
+
+  var otherStore: String {
+    "es un almacén de mapa de otra versión de este programa; escríbalo de nuevo desde el extracto"
+  }
+
+  var inconsistentStore: String { "sus valores se contradicen" }
+
   var noStreets: String {
     "no contiene ninguna calle ni camino; ¿es un extracto con sus vías y nodos?"
   }

@@ -97,31 +97,58 @@ extension IsochroneQuestion {
     snapRadius: Meters
   ) throws(ServiceError) -> (place: GraphPlace, document: IsochroneDocument) {
     let indexes = try session.indexes(profile)
-    let unit = session.network.description.unit
+    let place = try session.resolve(place, profile: indexes.profile, snapRadius: snapRadius)
+    let engine = try session.read { () throws(GraphFileError) in try indexes.makeOneToAllEngine() }
+    let document = try document(
+      on: session.network,
+      named: session.path,
+      profile: indexes.profile,
+      from: place.node,
+      by: engine
+    )
+    return (place, document)
+  }
+
+  /// Computes the areas around a node of a network, whose arcs are straight.
+  ///
+  /// - Parameters:
+  ///   - network: the network.
+  ///   - name: what errors call it.
+  ///   - profile: the profile whose weights count.
+  ///   - node: where to start.
+  ///   - engine: finds the weights of all nodes.
+  /// - Returns: an area for each limit.
+  /// - Throws: `NotPrepared` if the weights measure something else, or there are no coordinates.
+  package func document(
+    on network: RoadNetwork,
+    named name: String,
+    profile: String,
+    from node: NodeID,
+    by engine: any OneToAllEngine
+  ) throws(ServiceError) -> IsochroneDocument {
+    let unit = network.description.unit
     let (kind, shown, budgets): (TableDocument.Kind, [Double], [Double]) =
       switch limits {
       case .minutes(let minutes): (.duration, minutes.sorted(), minutes.sorted().map { $0 * 60 })
       case .meters(let meters): (.distance, meters.sorted(), meters.sorted())
       }
-    guard unit.kind == kind else { throw GraphFailures.onlyMeasures(session.path, unit.kind) }
-    let place = try session.resolve(place, profile: indexes.profile, snapRadius: snapRadius)
-    let contours = try session.read { () throws(GraphFileError) in
+    guard unit.kind == kind else { throw GraphFailures.onlyMeasures(name, unit.kind) }
+    let contours = try Failures.graph { () throws(GraphFileError) in
       try shape(isCampus: true).contours(
-        network: session.network,
-        profile: indexes.profile,
-        from: place.node,
-        by: try indexes.makeOneToAllEngine(),
+        network: network,
+        profile: profile,
+        from: node,
+        by: engine,
         budgets: budgets.map { Weight(min(($0 / unit.scale).rounded(), 2e9)) }
       )
     }
-    guard let contours else { throw GraphFailures.noLine(session.path) }
-    let document = IsochroneDocument(
+    guard let contours else { throw GraphFailures.noLine(name) }
+    return IsochroneDocument(
       contours: zip(shown, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
       metric: kind.rawValue,
-      attribution: session.network.description.attribution,
+      attribution: network.description.attribution,
       isEstimated: false
     )
-    return (place, document)
   }
 }
 

@@ -69,6 +69,14 @@ struct EnglishMessages: MessageTexts {
 
   var noCoordinates: String { "the graph has no coordinates; import it with coordinates" }
 
+  func onlyNodes(_ place: String) -> String {
+    "\(place) is no node; a graph without streets knows only node:N and latitude,longitude"
+  }
+
+  func noNodeNear(_ place: String, within meters: Int) -> String {
+    "no node of the graph lies within \(meters) m of \(place); give a coordinate nearer to one"
+  }
+
   var noStreets: String {
     "the graph has no streets; open a graph file that was imported from OpenStreetMap"
   }

@@ -23,6 +23,8 @@ protocol MessageTexts {
   func unknownFormat(_ name: String, known: String) -> String
   func unknownMember(_ name: String, known: String) -> String
   var noCoordinates: String { get }
+  func onlyNodes(_ place: String) -> String
+  func noNodeNear(_ place: String, within meters: Int) -> String
   var noStreets: String { get }
   var noFile: String { get }
   var notJSON: String { get }

@@ -80,6 +80,14 @@ struct SpanishMessages: MessageTexts {
 
   var noCoordinates: String { "el grafo no tiene coordenadas; impórtelo con coordenadas" }
 
+  func onlyNodes(_ place: String) -> String {
+    "\(place) no es un nodo; un grafo sin calles solo conoce node:N y latitud,longitud"
+  }
+
+  func noNodeNear(_ place: String, within meters: Int) -> String {
+    "ningún nodo del grafo está a menos de \(meters) m de \(place); indique una coordenada más cercana"
+  }
+
   var noStreets: String {
     "el grafo no tiene calles; abra un archivo de grafo importado de OpenStreetMap"
   }

@@ -33,6 +33,9 @@ extension ImportCommand {
           routecli import osm porto.osm.pbf --basemap --output porto.rgraph
           routecli import osm porto.osm.pbf --apply hour-1.osc.gz --apply hour-2.osc.gz \
         --output porto.rgraph
+          routecli import osm porto.osm.pbf --store porto.osmstore --output porto.rgraph
+          routecli import osm porto.osmstore --apply hour-1.osc.gz --store porto.osmstore \
+        --output porto.rgraph
           routecli import osm porto.osm.pbf --bbox 41.13,-8.66,41.17,-8.58 --output centre.rgraph
         """
       )
@@ -68,6 +71,9 @@ extension ImportCommand {
     )
     var changeFiles: [String] = []
 
+    @Option(name: .long, help: .text(ImportTexts.osmStore), completion: .file())
+    var store: String?
+
     @Option(name: .customLong("bbox"), parsing: .unconditional, help: .text(ImportTexts.osmBox))
     var box: String?
 
@@ -93,21 +99,17 @@ extension ImportCommand {
       guard !basemap || changeFiles.isEmpty else {
         throw ServiceError(.invalidQuery, ImportTexts.basemapWithChanges)
       }
+      guard !basemap || MapStoreFile.name(of: file) == nil else {
+        throw ServiceError(.invalidQuery, ImportTexts.basemapOfStore)
+      }
       let basemap = try basemap ? BasemapMaker(extract: file, options.global) : nil
-      var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
       let importer = OSMImporter(rules: profiles.contains(.testbot) ? .testbot : .streets)
       let area = try ImportArea(box: box, polygon: polygon)
+      let version = CityFile.dataVersion(of: file)
       let extract: CityExtract?
       do throws(OSMImportError) {
-        let changes = try changeFiles.isEmpty ? nil : MapChanges(reading: changeFiles)
-        extract = try importer.extract(from: file, changes: changes, within: area.contains) {
-          done in
-          bar.update(Int(done * 1000))
-          return !Interrupt.isRequested
-        }
-        bar.finish()
+        extract = try read(with: importer, in: area, version: version)
       } catch {
-        bar.finish()
         throw Failures.failure(error)
       }
       guard var extract else { throw ServiceError.interrupted }
@@ -132,7 +134,7 @@ extension ImportCommand {
       let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
-          dataVersion: CityFile.dataVersion(of: file),
+          dataVersion: version,
           attribution: ImportedCity.attribution,
           timeZone: region.timeZone,
           placesFingerprint: places.fingerprint,
@@ -157,6 +159,36 @@ extension ImportCommand {
       )
       if !options.global.quiet, let notice = region.notice {
         StandardError.say(notice[options.global.language])
+      }
+    }
+
+    /// Reads the extract with its changes, through the store if there is to be one; `nil` if that was
+    /// interrupted.
+    private func read(
+      with importer: OSMImporter,
+      in area: ImportArea,
+      version: String
+    ) throws(OSMImportError) -> CityExtract? {
+      var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
+      defer { bar.finish() }
+      var (source, start) = (file, 0.0)
+      var changes = try changeFiles.isEmpty ? nil : MapChanges(reading: changeFiles)
+      if let store {
+        let isStored = try MapStoreFile.write(
+          file,
+          changes: changes,
+          name: version,
+          to: store
+        ) { done in
+          bar.update(Int(done * 500))
+          return !Interrupt.isRequested
+        }
+        guard isStored else { return nil }
+        (source, start, changes) = (store, 0.5, nil)
+      }
+      return try importer.extract(from: source, changes: changes, within: area.contains) { done in
+        bar.update(Int((start + done * (1 - start)) * 1000))
+        return !Interrupt.isRequested
       }
     }
 

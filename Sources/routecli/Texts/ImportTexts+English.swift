@@ -54,10 +54,16 @@ extension ImportTexts {
       """
       With --apply the result is that of the changed extract, which stays as it is. The new file gets \
       the indexes of the one that it replaces; a customizable hierarchy keeps its order and is only \
-      customized again.
+      customized again. With --store the objects of the map, changes included, go into a file that can \
+      be given instead of the extract: the next changes are then applied without reading the extract \
+      again. Locations of nodes stay in that file, so that an import needs less memory.
       """
+    case .osmStore:
+      "Write the objects of the map, with the changes, into this file and read them there."
     case .basemapWithChanges:
       "--basemap cannot be combined with --apply; change the extract first: osmium apply-changes"
+    case .basemapOfStore:
+      "--basemap is drawn from an extract; give the extract instead of its store"
     case .keptIndexes(let names): "Indexes made again: \(names)"
     case .osmTiles:
       "With --basemap, map tiles (MBTiles, in the schema of OpenMapTiles) go into city.mbtiles beside."

@@ -56,10 +56,17 @@ extension ImportTexts {
     case .osmUpdates:
       """
       Con --apply el resultado es el del extracto cambiado, que queda como está. El archivo nuevo recibe \
-      los índices del que reemplaza; una jerarquía adaptable conserva su orden y solo se adapta de nuevo.
+      los índices del que reemplaza; una jerarquía adaptable conserva su orden y solo se adapta de \
+      nuevo. Con --store los objetos del mapa, con sus cambios, van a un archivo que se puede indicar en lugar \
+      del extracto: los cambios siguientes se aplican sin leer otra vez el extracto. Las posiciones de \
+      los nodos quedan en ese archivo, y la importación necesita menos memoria.
       """
+    case .osmStore:
+      "Escribir los objetos del mapa, con los cambios, en este archivo y leerlos de ahí."
     case .basemapWithChanges:
       "--basemap no se puede combinar con --apply; cambie antes el extracto: osmium apply-changes"
+    case .basemapOfStore:
+      "--basemap se dibuja de un extracto; indique el extracto en lugar de su almacén"
     case .keptIndexes(let names): "Índices hechos de nuevo: \(names)"
     case .osmTiles:
       """

@@ -21,6 +21,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   // Maps, heights and graphs.
   case osm
   case changes
+  case osmstore
   case pbf
   case elevation
   case dimacs
@@ -56,6 +57,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .dates: TextTargets.dates(bytes)
     case .osm: MapTargets.xml(bytes)
     case .changes: MapTargets.changes(bytes)
+    case .osmstore: MapTargets.store(bytes)
     case .pbf: MapTargets.pbf(bytes)
     case .elevation: MapTargets.elevation(bytes)
     case .dimacs: GraphTargets.dimacs(bytes)

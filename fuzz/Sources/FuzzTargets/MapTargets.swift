@@ -39,6 +39,13 @@ enum MapTargets {
     <tag k='highway' v='residential'/></way></osm>
     """
 
+  /// A store whose checksums are made right first.
+  static func store(_ bytes: [UInt8]) {
+    var bytes = bytes
+    Resealing.repair(&bytes)
+    city(bytes, ending: ".osmstore")
+  }
+
   private static func city(_ bytes: [UInt8], ending: String) {
     ScratchFile.with(bytes, ending: ending) { path in
       guard let city = try? OSMImporter().city(from: path) else { return }

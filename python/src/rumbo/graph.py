@@ -406,7 +406,7 @@ class Graph:
 
     @property
     def has_streets(self) -> bool:
-        """Whether :meth:`route`, :meth:`isochrone`, :meth:`match` and :meth:`places` work."""
+        """Whether :meth:`route`, :meth:`match` and :meth:`places` work."""
         return bool(self._describe().has_streets)
 
     @property
@@ -810,8 +810,12 @@ class Graph:
     ) -> Any:
         """The areas that can be reached from a place.
 
+        On a graph without streets, arcs are straight lines between the coordinates of their nodes, and
+        limits are in minutes if its weights are times, in metres if they are lengths.
+
         Args:
-            place: ``(latitude, longitude)``, or a text.
+            place: ``(latitude, longitude)``, or a text; without streets the node within 250 m of it, or
+                ``"node:123"``.
             minutes: Limits in minutes.
             meters: Or limits in metres.
             profile: A profile of the graph file; this graph's if left out.
@@ -820,6 +824,10 @@ class Graph:
 
         Returns:
             A GeoJSON FeatureCollection, or a ``GeoDataFrame``.
+
+        Raises:
+            RumboError: ``NotPrepared`` for a graph without coordinates, or for minutes on a graph of lengths
+                and the other way round; ``NotFound`` and ``NoSegment`` for places that are no node.
         """
         document = self.ask(
             "isochrone",

@@ -198,7 +198,7 @@ def isochrone(
 
     Args:
         frame: A row for each place; its columns are repeated.
-        graph: A graph file with streets.
+        graph: A graph file with streets, or with coordinates and weights in a unit of time or length.
         minutes: Limits in minutes.
         meters: Or limits in metres.
         latitude: The column with latitudes in degrees.
@@ -207,7 +207,6 @@ def isochrone(
         geometry: The new column with the area, as the text of a GeoJSON geometry.
         error: The new column with errors, as of :func:`route`.
     """
-    check_streets(graph)
     require_numbers(frame, latitude, longitude)
     limits = [float(value) for value in (minutes if minutes is not None else meters) or ()]
     if not limits or (minutes is None) == (meters is None):
