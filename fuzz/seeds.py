@@ -332,7 +332,7 @@ def requests():
         '"approaches":"curb;unrestricted","close":["way/1"],"arrive":"2026-11-20T09:50Z"}',
     ]
     write("batch", single + more, 512)
-    places = literals("RouteCLITests/PlaceArgumentTests.swift")
+    places = literals("RouteServiceTests/PlaceArgumentTests.swift")
     write("places", [t for t in places if "/" not in t or ":" in t], 64)
 
 

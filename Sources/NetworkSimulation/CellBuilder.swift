@@ -324,9 +324,8 @@ struct CellBuilder {
     return UInt32(max(1, (straight * 10 * (1.001 + 0.1 * detour)).rounded(.up)))
   }
 
-  /// The speed in km/h of a road between two nodes, the same in both directions.
-  ///
-  /// - Parameter density: that of the place, 0 in the country, 1 in the middle of a city.
+  /// The speed in km/h of a road between two nodes, the same in both directions, where the density is
+  /// from 0, in the country, to 1, in the middle of a city.
   func speed(
     _ first: Int,
     _ second: Int,

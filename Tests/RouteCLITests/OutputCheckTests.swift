@@ -55,7 +55,7 @@ struct OwnInput: CustomTestStringConvertible {
       OwnInput("pixel draw --campus FILE --output FILE", bundled("campus.geojson")),
       OwnInput("pixel worldfile --campus FILE --output FILE", bundled("campus.geojson")),
       OwnInput("import osm FILE --output FILE", text(osm)),
-      OwnInput("import osm c.osm --apply FILE --store FILE --output c.rgraph", text("<osmChange/>")),
+      OwnInput("import osm c.osm --apply FILE --store FILE --output c.rgraph", text("")),
       OwnInput("import dimacs FILE --output FILE", text("p sp 2 1\na 1 2 3\n")),
       OwnInput(
         "graph export FILE --format graphml --output FILE",
