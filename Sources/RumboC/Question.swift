@@ -2,6 +2,7 @@ import CRumbo
 import CampusGraph
 import GeoCore
 import RouteService
+import Routing
 import Traces
 
 #if canImport(Glibc)
