@@ -169,6 +169,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     for _ in Seeds.draws(60) {
       let nodes = try Self.junctions(2, router, .car, &random)
+      // From a node to itself, a node of a file pays for the streets around it.
+      guard nodes[0] != nodes[1] else { continue }
       let places = nodes.map { Self.place($0, context.graph) }
       let ends = zip(nodes, places).map { node, place in
         var waypoint = place
@@ -233,6 +235,10 @@ import Testing
       let nodes = try Self.junctions(3, router, profile, &random)
       guard nodes[0] != nodes[1], nodes[1] != nodes[2] else { continue }
       let places = nodes.map { Self.place($0, graph) }
+      // At the end of a street, turning round costs nothing.
+      guard let stop = try router.snapped(places[1], profile: profile),
+        stop.waypoint.snaps.count > 1
+      else { continue }
       var request = RouteRequest(
         from: places[0],
         to: places[2],
@@ -400,7 +406,7 @@ import Testing
     }
   }
 
-  @Test func `the place and the name of a waypoint are those of the nearest edge`() throws {
+  @Test func `the place and the name of a waypoint are those of one of the nearest edges`() throws {
     for seed in Seeds.first(3) {
       let city = try CityFixture(seed: seed)
       defer { city.remove() }
@@ -408,13 +414,15 @@ import Testing
       let router = Router(context)
       for number in 0..<context.graph.junctionCount {
         let place = Self.place(NodeID(number), context.graph)
-        let nearest = try router.nearest(to: place, profile: .car, limit: 1)[0]
+        let around = try router.nearest(to: place, profile: .car, limit: 16)
         let snapped = try #require(try router.snapped(place, profile: .car))
+        let first = snapped.waypoint.snaps.first?.edge
+        let nearest = try #require(around.first { $0.edge == first })
+        #expect(nearest.distance - around[0].distance < 0.001)
         #expect(Geodesic.distance(snapped.location, nearest.coordinate) < 0.001)
         #expect(abs(snapped.distance - nearest.distance) < 0.001)
         let name = context.graph.names[context.graph.attributes.name[nearest.edge]]
         #expect(snapped.name == name)
-        #expect(snapped.waypoint.snaps.first?.edge == nearest.edge)
         let edges = snapped.waypoint.snaps.map(\.edge)
         #expect(Set(edges).count == edges.count)
         // All usable streets of the junction, and no others.
