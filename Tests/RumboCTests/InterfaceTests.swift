@@ -26,6 +26,45 @@ private final class Handle {
     }
   }
 
+  /// Makes a street of nodes a thousandth of a degree apart, north of each other, with a cost an arc.
+  init(street count: Int, cost: UInt32, unit: String) {
+    let north = (0..<count).map { 41 + 0.001 * Double($0) }
+    let east = [Double](repeating: -8, count: count)
+    let tails = (1..<Int64(count)).flatMap { [$0 - 1, $0] }
+    let heads = (1..<Int64(count)).flatMap { [$0, $0 - 1] }
+    let costs = [UInt32](repeating: cost, count: tails.count)
+    north.withUnsafeBufferPointer { north in
+      east.withUnsafeBufferPointer { east in
+        tails.withUnsafeBufferPointer { tails in
+          heads.withUnsafeBufferPointer { heads in
+            costs.withUnsafeBufferPointer { costs in
+              unit.withCString { unit in
+                var arrays = rumbo_arrays()
+                arrays.node_count = Int64(count)
+                arrays.arc_count = Int64(tails.count)
+                arrays.tails = tails.baseAddress
+                arrays.heads = heads.baseAddress
+                arrays.costs = costs.baseAddress
+                arrays.latitudes = north.baseAddress
+                arrays.longitudes = east.baseAddress
+                arrays.unit = unit
+                #expect(rumbo_graph_from_arrays(&arrays, &handle, nil) == 0)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The answer to a question, or the code of the error.
+  func ask(_ question: String, _ request: String) -> (text: String, code: Int32) {
+    var answer: UnsafeMutablePointer<CChar>?
+    let code = rumbo_ask(handle, question, request, &answer, nil)
+    defer { rumbo_text_free(answer) }
+    return (answer.map { String(cString: $0) } ?? "", code)
+  }
+
   deinit { _ = rumbo_graph_close(handle, nil) }
 }
 
@@ -214,5 +253,46 @@ struct InterfaceTests {
     var text = [CChar](repeating: 1, count: 17)
     let code = rumbo_graph_fingerprint(small.handle, &text, 17, &error)
     #expect(code == RUMBO_NOT_PREPARED.rawValue && error.text.contains("save it"))
+  }
+
+  /// The northernmost latitude of an area.
+  private static func top(_ feature: Any) throws -> Double {
+    let feature = try #require(feature as? [String: Any])
+    let geometry = try #require(feature["geometry"] as? [String: Any])
+    let polygons = try #require(geometry["coordinates"] as? [[[[Double]]]])
+    return try #require(polygons.flatMap { $0.flatMap { $0.map { $0[1] } } }.max())
+  }
+
+  @Test(arguments: [("s", UInt32(30), #""minutes":[0.75,1]"#), ("m", 60, #""meters":[90,120]"#)])
+  func `isochrones follow the arcs of a graph without streets`(
+    _ unit: String,
+    _ cost: UInt32,
+    _ limits: String
+  ) throws {
+    let street = Handle(street: 4, cost: cost, unit: unit)
+    let (text, code) = street.ask("isochrone", #"{"place":"node:0",\#(limits)}"#)
+    #expect(code == 0)
+    let found = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let features = try #require(found?["features"] as? [Any])
+    #expect(features.count == 2)
+    // One and a half arcs and two, and the margin of ten metres; the grid is four metres wide.
+    let tops = try features.map(Self.top)
+    for (top, place) in zip(tops, [41.002, 41.0015]) {
+      #expect(abs(top - place - 10 / 111_100) < 4 / 111_100, "\(tops)")
+    }
+    #expect(street.ask("isochrone", #"{"place":"41.0001,-8",\#(limits)}"#).text == text)
+    let other = unit == "s" ? #""meters":[90]"# : #""minutes":[1]"#
+    for (place, words, code) in [
+      ("node:0", other, RUMBO_NOT_PREPARED), ("node:9", limits, RUMBO_NOT_FOUND),
+      ("Plaza", limits, RUMBO_NOT_FOUND),
+      ("42,-8", limits, RUMBO_NO_SEGMENT),
+      ("node:0", limits + #","profile":"bike""#, RUMBO_INVALID_VALUE),
+    ] {
+      let answer = street.ask("isochrone", #"{"place":"\#(place)",\#(words)}"#)
+      #expect(answer.code == Int32(code.rawValue), "\(place) \(words)")
+    }
+    #expect(street.ask("places", #"{"text":"Plaza"}"#).code == Int32(RUMBO_NOT_PREPARED.rawValue))
+    let bare = small.ask("isochrone", #"{"place":"node:0","minutes":[1]}"#)
+    #expect(bare.code == Int32(RUMBO_NOT_PREPARED.rawValue))
   }
 }
