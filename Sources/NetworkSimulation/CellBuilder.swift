@@ -37,7 +37,7 @@ struct CellBuilder {
   private static let oneWay = 0.25
   /// The share of the nodes beside junctions that are dead ends.
   private static let deadEnds = 0.5
-  /// From this density on, roads have the speeds of a city.
+  /// From this density on, roads have the speeds of a city: an estimate.
   private static let cityDensity = 1.0 / 3
   /// Roads across a border for a place on it.
   private static let crossings = 0.6

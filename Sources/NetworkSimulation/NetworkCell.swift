@@ -23,7 +23,7 @@ public struct NetworkArc: Hashable, Sendable, BitwiseCopyable {
   public var decimeters: UInt32
   /// The class.
   public var roadClass: NetworkRoadClass
-  /// The speed in km/h; that of the class in the mean.
+  /// The speed in km/h, at least 1; it differs by place and street within a class.
   public var speed: UInt8
   /// Whether it crosses a river.
   public var isBridge: Bool

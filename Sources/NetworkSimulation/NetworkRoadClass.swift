@@ -13,7 +13,7 @@ public enum NetworkRoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Link between a motorway and other roads, or between two motorways, one-way.
   case ramp
 
-  /// The mean speed in km/h in the country.
+  /// The mean speed in km/h in the country, an estimate.
   public var ruralSpeed: Double {
     switch self {
     case .street: 36
@@ -25,7 +25,7 @@ public enum NetworkRoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The mean speed in km/h in the middle of a city.
+  /// The mean speed in km/h in the middle of a city, an estimate.
   public var urbanSpeed: Double {
     switch self {
     case .street: 28
@@ -37,7 +37,8 @@ public enum NetworkRoadClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// How far the speeds of roads of the class lie below and above the mean, as a share of it.
+  /// How far the speeds of roads of the class lie below and above the mean, as a share of it: an
+  /// estimate.
   var speedRange: Double {
     switch self {
     case .street, .collector: 0.35

@@ -25,7 +25,8 @@ public struct OSMImporter: Sendable {
   /// Makes an importer.
   public init(rules: Rules = .streets) { self.rules = rules }
 
-  /// Reads a file: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2` or `.opl`, by its name.
+  /// Reads a file: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2` or `.opl`, by its name, or a map store
+  /// of ``MapStoreFile``, by its content.
   ///
   /// - Parameters:
   ///   - path: the file.

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Column that grows: in memory, or in an unnamed file if there may be too many values for the memory.
+/// Column that grows: in memory, or in a hidden file if there may be too many values for the memory.
 ///
 /// ```swift
 /// var ids = try GrowingColumn<Int64>(beside: "map.osmstore")
@@ -16,7 +16,7 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable> {
   /// The number of values.
   package private(set) var count = 0
 
-  /// So many values are written at once.
+  /// The number of values that are written at once.
   private static var batch: Int { 1 << 16 }
 
   /// Makes a column without values.
@@ -55,15 +55,14 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable> {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The column; a file has no name any more then, and is gone with the column.
+  /// The column; the hidden file is mapped, and is gone with the last use of the column and this value.
   ///
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable`` if a value could
   ///   not be written.
   package mutating func finish() throws(GraphFileError) -> Column<Element> {
-    guard file != nil, count > 0 else { return Column(buffer) }
+    guard let file, count > 0 else { return Column(buffer) }
     flush()
     if let failure { throw .unwritable(path, failure) }
-    guard let file else { return Column(buffer) }
     let map = try MappedFile(opening: file.temporary)
     let bytes = unsafe map.bytes(0..<count * MemoryLayout<Element>.stride)
     let base = unsafe bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Element.self)

@@ -34,7 +34,7 @@ package struct StationStatus: Hashable, Sendable {
   }
 }
 
-/// What somebody counted at a station: how many bikes there are, or how many have come or gone.
+/// Count at a station: the number of its bikes, or by how much it has changed.
 package struct StationCount: Hashable, Sendable {
   /// Change of the number of bikes.
   package enum Bikes: Hashable, Sendable {

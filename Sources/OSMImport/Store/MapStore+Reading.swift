@@ -25,47 +25,27 @@ extension MapStore {
     pass.expect(nodes == nil ? 0 : self.nodes.ids.count)
     pass.expect(ways == nil ? 0 : self.ways.ids.count)
     pass.expect(relations == nil ? 0 : self.relations.ids.count)
+    let new = changes?.store
+    var goesOn = true
     if let nodes {
-      let isDone = pass.merge(
-        self.nodes.ids,
-        changes?.nodes ?? [],
-        old: { range, pass in pass.deliver(range, of: self.nodes, to: nodes) },
-        new: { index, pass in
-          if let changed = changes?.store.nodes {
-            pass.deliver(index..<index + 1, of: changed, to: nodes)
-          }
-        }
-      )
-      guard isDone else { return false }
+      goesOn = pass.merge(self.nodes, new?.nodes, changes?.nodes ?? []) { pass, range, kind in
+        pass.deliver(range, of: kind, to: nodes)
+      }
     }
-    if let ways {
-      let isDone = pass.merge(
-        self.ways.ids,
-        changes?.ways ?? [],
-        old: { range, pass in
-          for way in range { pass.deliver(way, of: self.ways, to: ways) }
-        },
-        new: { index, pass in
-          if let changed = changes?.store.ways { pass.deliver(index, of: changed, to: ways) }
-        }
-      )
-      guard isDone else { return false }
+    if let ways, goesOn {
+      goesOn = pass.merge(self.ways, new?.ways, changes?.ways ?? []) { pass, range, kind in
+        for way in range { pass.deliver(way, of: kind, to: ways) }
+      }
     }
-    if let relations {
-      return pass.merge(
-        self.relations.ids,
-        changes?.relations ?? [],
-        old: { range, pass in
-          for relation in range { pass.deliver(relation, of: self.relations, to: relations) }
-        },
-        new: { index, pass in
-          if let changed = changes?.store.relations {
-            pass.deliver(index, of: changed, to: relations)
-          }
-        }
-      )
+    if let relations, goesOn {
+      goesOn = pass.merge(self.relations, new?.relations, changes?.relations ?? []) {
+        pass,
+        range,
+        kind in
+        for relation in range { pass.deliver(relation, of: kind, to: relations) }
+      }
     }
-    return true
+    return goesOn
   }
 }
 
@@ -95,33 +75,32 @@ private struct StorePass {
   /// Visits old objects in ranges, but for the changed ones, and new objects between them.
   ///
   /// - Returns: `false` if the progress handler stopped it.
-  mutating func merge(
-    _ ids: Column<Int64>,
+  mutating func merge<Kind: StoredKind>(
+    _ old: Kind,
+    _ new: Kind?,
     _ changes: [ChangedObjects.Entry],
-    old: (Range<Int>, inout StorePass) -> Void,
-    new: (Int, inout StorePass) -> Void
+    deliver: (inout StorePass, Range<Int>, Kind) -> Void
   ) -> Bool {
     var position = 0
     for change in changes {
-      let place = ids[position...].partitionPoint { OrderedID($0) < OrderedID(change.id) }
-      guard take(position..<place, old) else { return false }
-      if let index = change.index { new(index, &self) }
+      let place = old.ids[position...].partitionPoint { OrderedID($0) < OrderedID(change.id) }
+      guard take(position..<place, of: old, deliver) else { return false }
+      if let new, let index = change.index { deliver(&self, index..<index + 1, new) }
       position = place
-      if place < ids.count, ids[place] == change.id { position += 1 }
+      if place < old.ids.count, old.ids[place] == change.id { position += 1 }
     }
-    return take(position..<ids.count, old)
+    return take(position..<old.ids.count, of: old, deliver)
   }
 
-  private mutating func take(
+  private mutating func take<Kind: StoredKind>(
     _ range: Range<Int>,
-    _ old: (Range<Int>, inout StorePass) -> Void
-  )
-    -> Bool
-  {
+    of kind: Kind,
+    _ deliver: (inout StorePass, Range<Int>, Kind) -> Void
+  ) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {
       let end = min(range.upperBound, start + Self.step)
-      old(start..<end, &self)
+      deliver(&self, start..<end, kind)
       if done / Self.kept < (done + end - start) / Self.kept { store.releaseMemory() }
       done += end - start
       start = end
@@ -181,11 +160,8 @@ private struct StorePass {
         unsafe members.append(
           cosmium_member(id: relations.members[member], role: text, type: kind)
         )
-      } else if let found = unsafe key {
-        unsafe tags.append(cosmium_tag(key: found, value: text))
-        unsafe key = nil
       } else {
-        unsafe key = text
+        unsafe addTag(text, &key)
       }
     }
     unsafe tags.withUnsafeBufferPointer { list in
@@ -201,13 +177,19 @@ private struct StorePass {
 
   private mutating func readTags(_ object: Int, _ texts: StoredTexts) {
     var key: UnsafePointer<CChar>?
-    unsafe texts.forEach(of: object) { text in
-      if let found = unsafe key {
-        unsafe tags.append(cosmium_tag(key: found, value: text))
-        unsafe key = nil
-      } else {
-        unsafe key = text
-      }
+    unsafe texts.forEach(of: object) { text in unsafe addTag(text, &key) }
+  }
+
+  /// Takes a key, or the value of the key before it, which completes a tag.
+  private mutating func addTag(
+    _ text: UnsafePointer<CChar>,
+    _ key: inout UnsafePointer<CChar>?
+  ) {
+    guard let found = unsafe key else {
+      unsafe key = text
+      return
     }
+    unsafe tags.append(cosmium_tag(key: found, value: text))
+    unsafe key = nil
   }
 }

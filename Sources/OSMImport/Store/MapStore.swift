@@ -7,8 +7,8 @@ import GeoCore
 /// let store = try MapStore(opening: "porto.osmstore")
 /// ```
 ///
-/// A file of it is written from an extract by ``MapStoreFile``. Its columns are mapped: the locations of
-/// nodes, which are most of a map, stay in the file and take no memory of their own.
+/// A file of it is written from an extract by ``MapStoreFile``. Its columns are mapped, so that it takes no
+/// memory of its own.
 struct MapStore: Sendable {
   let nodes: StoredNodes
   let ways: StoredWays
@@ -28,8 +28,14 @@ struct MapStore: Sendable {
   func releaseMemory() { file?.releaseMemory() }
 }
 
+/// Objects of one kind, in the order of an extract.
+protocol StoredKind: Sendable {
+  /// The ids.
+  var ids: Column<Int64> { get }
+}
+
 /// Nodes, in the order of an extract.
-struct StoredNodes: Sendable {
+struct StoredNodes: StoredKind {
   let ids: Column<Int64>
   let coordinates: Column<FixedCoordinate>
   /// The indices of the nodes that have tags, in ascending order, and their keys and values.
@@ -38,7 +44,7 @@ struct StoredNodes: Sendable {
 }
 
 /// Ways, in the order of an extract.
-struct StoredWays: Sendable {
+struct StoredWays: StoredKind {
   let ids: Column<Int64>
   /// The start of each way in ``nodes``, followed by their total number.
   let first: Column<UInt64>
@@ -49,7 +55,7 @@ struct StoredWays: Sendable {
 }
 
 /// Relations, in the order of an extract.
-struct StoredRelations: Sendable {
+struct StoredRelations: StoredKind {
   let ids: Column<Int64>
   /// The start of each relation in ``members``, followed by their total number.
   let first: Column<UInt64>

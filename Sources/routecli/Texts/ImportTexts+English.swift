@@ -56,7 +56,7 @@ extension ImportTexts {
       the indexes of the one that it replaces; a customizable hierarchy keeps its order and is only \
       customized again. With --store the objects of the map, changes included, go into a file that can \
       be given instead of the extract: the next changes are then applied without reading the extract \
-      again. Locations of nodes stay in that file, so that an import needs less memory.
+      again.
       """
     case .osmStore:
       "Write the objects of the map, with the changes, into this file and read them there."

@@ -58,8 +58,7 @@ extension ImportTexts {
       Con --apply el resultado es el del extracto cambiado, que queda como está. El archivo nuevo recibe \
       los índices del que reemplaza; una jerarquía adaptable conserva su orden y solo se adapta de \
       nuevo. Con --store los objetos del mapa, con sus cambios, van a un archivo que se puede indicar en lugar \
-      del extracto: los cambios siguientes se aplican sin leer otra vez el extracto. Las posiciones de \
-      los nodos quedan en ese archivo, y la importación necesita menos memoria.
+      del extracto: los cambios siguientes se aplican sin leer otra vez el extracto.
       """
     case .osmStore:
       "Escribir los objetos del mapa, con los cambios, en este archivo y leerlos de ahí."
