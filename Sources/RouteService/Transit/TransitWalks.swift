@@ -152,7 +152,9 @@ struct TransitWalks {
       rows = stops.map { near in
         let none = near.others.map { _ in Seconds?.none }
         guard let finder, let from = numbers[near.stop] else { return none }
-        return (try? finder.seconds(from: from, to: near.others.compactMap { numbers[$0] })) ?? none
+        let others = near.others.compactMap { numbers[$0] }
+        guard others.count == none.count else { return none }
+        return (try? finder.seconds(from: from, to: others)) ?? none
       }
     }
   }

@@ -85,7 +85,8 @@ struct TraceLattice: ~Copyable {
     var reached = Array(cellRange(of: columns.count - 1))
     for column in stride(from: columns.count - 1, through: 0, by: -1) {
       counts[column] = reached.count - 1
-      guard column > 0 else { break }
+      // Where the paths have met, they stay together.
+      guard column > 0, reached.count > 1 else { break }
       let first = columns[column - 1].firstCell
       var before: Set<Int> = []
       for cell in reached { before.insert(first + Int(cells[cell].previous)) }
