@@ -11,8 +11,15 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The modules whose code takes most of the time of the tests.
+///
+/// Test builds optimize them and keep assertions: see `scripts/test.sh`.
+let engine: [SwiftSetting] =
+  Context.environment["RUMBO_TEST_BUILD"] == nil
+  ? house : house + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+
 /// The modules with unsafe fences also account for every unsafe expression.
-let fenced: [SwiftSetting] = house + [.strictMemorySafety()]
+let fenced: [SwiftSetting] = engine + [.strictMemorySafety()]
 
 /// The commit being built, for `routecli --version`.
 let commit: String = {
@@ -116,7 +123,7 @@ let package = Package(
       name: "CBuildInfo",
       cSettings: [.define("RUMBO_COMMIT", to: "\"\(commit)\"")]
     ),
-    .target(name: "GeoCore", dependencies: ["CProj"], swiftSettings: house),
+    .target(name: "GeoCore", dependencies: ["CProj"], swiftSettings: engine),
     .target(
       name: "CampusGraph",
       dependencies: [
@@ -148,7 +155,7 @@ let package = Package(
     .target(
       name: "PlaceStore",
       dependencies: ["GeoCore", "CampusGraph", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: house
+      swiftSettings: engine
     ),
     .target(name: "Traces", dependencies: ["GeoCore", "CExpat"], swiftSettings: house),
     .target(
@@ -176,7 +183,7 @@ let package = Package(
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
       exclude: ["Realtime/gtfs-realtime.proto"],
-      swiftSettings: house
+      swiftSettings: engine
     ),
     .target(
       name: "MapDrawing",
@@ -314,7 +321,7 @@ let package = Package(
       name: "RoutingTestSupport",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
       path: "Tests/RoutingTestSupport",
-      swiftSettings: house
+      swiftSettings: engine
     ),
     // A server whose answers tests give.
     .target(
@@ -412,7 +419,7 @@ let package = Package(
       name: "TrackingOracles",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
       path: "benchmarks/tracking/Sources/TrackingOracles",
-      swiftSettings: house
+      swiftSettings: engine
     ),
     .testTarget(
       name: "TrackingOraclesTests",

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 
 for sanitizer in ${1:-address thread}; do
   echo "== $sanitizer sanitizer"
-  RUMBO_LEFT_OUT=$(left_out "$sanitizer") "${SWIFT:-swift}" test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
+  ROUTING_TEST_SEEDS_AT_MOST=$sanitized_seeds RUMBO_LEFT_OUT=$(left_out "$sanitizer") \
+    "${SWIFT:-swift}" test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
     --filter "$(sanitized "$sanitizer")" --skip "$unsanitized" --parallel
 done

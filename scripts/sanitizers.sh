@@ -1,4 +1,4 @@
-# What runs under the sanitizers; read by test.sh and sanitize.sh.
+# What runs under the sanitizers; read by test.sh, which takes only the engine, and sanitize.sh.
 #
 # The address sanitizer runs the tests of modules with unsafe code or readers of files, the thread
 # sanitizer the suites of modules with threads that use threads or locks. RouteService has no unsafe
@@ -9,8 +9,8 @@
 # Memory errors fail a run; leaks do not: Foundation's Process and XMLDocument, fontconfig and XCTest
 # leak memory at exit on Linux, and the report cannot distinguish these leaks from Rumbo's.
 export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=0}"
-# Tests on random data, cut short: each path needs to run only once.
-export ROUTING_TEST_SEEDS_AT_MOST="${ROUTING_TEST_SEEDS_AT_MOST:-4}"
+# The most seeds of tests on random data: each path needs to run only once.
+sanitized_seeds="${ROUTING_TEST_SEEDS_AT_MOST:-4}"
 
 # sanitized NAME: the test targets of a sanitizer, as a filter.
 sanitized() {
@@ -32,14 +32,19 @@ threaded() {
 }
 unsanitized='LongAgreementTests|GieTests|NewYorkTests|RealGraphTests'
 
-# left_out NAME: the targets that the tests of a sanitizer do not need, which are then not built.
+# left_out NAME [engine]: the targets that the tests of a sanitizer do not need, which are then not
+# built. With `engine`, only those with unsafe code or threads of their own remain.
 left_out() {
-  local program='routecli CityImport CityImportTests RumboC RumboCTests routed tile-times transit-times fleet-scores bike-scores TripStore LiveStore LiveStoreTests RouteServer RouteServerTests RouteCLITests FuzzTests TripSimulationTests TrackingOracles TrackingOraclesTests'
+  local most='routecli CityImport CityImportTests RumboC RumboCTests routed tile-times transit-times
+    fleet-scores bike-scores TripStore LiveStore LiveStoreTests RouteServer RouteServerTests RouteCLITests
+    HTTPTestSupport FuzzTests TripSimulationTests TrackingOracles TrackingOraclesTests'
+  local service='RouteService EngineBench RouteServiceTests'
+  local drawing='MapDrawingTests BasemapTests PlaceStoreTests'
+  local readers='COsmium OSMImport OSMImportTests TracesTests TrackingTests GraphImportTests'
+  [ "${2:-}" != engine ] || most="$most $service $drawing MapDrawing Basemap PlaceStore TransitFeeds
+    TransitFeedsTests FleetSimulation FleetSimulationTests NetworkSimulation NetworkSimulationTests"
   case $1 in
-    address) echo "$program RouteService EngineBench RouteServiceTests" ;;
-    thread)
-      echo "$program COsmium OSMImport OSMImportTests PlaceStoreTests TracesTests TrackingTests" \
-        "MapDrawingTests BasemapTests GraphImportTests"
-      ;;
+    address) echo $most $service ;;
+    thread) echo $most $readers $drawing ;;
   esac
 }
