@@ -77,7 +77,7 @@ extension LineString {
     if best.squared > planeReach * planeReach { return nearestCorner(of: line, to: coordinate) }
     let next = line[min(best.segment + 1, line.count - 1)]
     let near = interpolate(line[best.segment], next, best.fraction)
-    return (near, best.segment, best.fraction, Geodesic.distance(coordinate, near))
+    return (near, best.segment, best.fraction, LocalPlane.segmentLength(coordinate, near))
   }
 
   private static func nearestCorner(

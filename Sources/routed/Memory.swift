@@ -1,6 +1,7 @@
 import CMalloc
+import Foundation
 
-/// How memory that was freed is kept.
+/// Which memory is kept, and which given back.
 enum Memory {
   /// Bytes of free memory that are kept for the next requests: an estimate, several times what a search
   /// over a large city takes.
@@ -14,6 +15,30 @@ enum Memory {
     #if canImport(Glibc)
     _ = mallopt(M_TRIM_THRESHOLD, kept)
     _ = mallopt(M_MMAP_THRESHOLD, largest)
+    #endif
+  }
+
+  /// Gives back the pages of the program's text that are resident; those that are needed again come
+  /// from the page cache.
+  ///
+  /// To be called after the start, which touches most of them once: the runtime looks through the
+  /// descriptions of all types. Requests need a seventh.
+  static func releaseProgramText() {
+    #if os(Linux)
+    guard
+      let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+      let maps = FileManager.default.contents(atPath: "/proc/self/maps")
+    else { return }
+    for line in String(decoding: maps, as: UTF8.self).split(separator: "\n")
+    where line.hasSuffix(program) {
+      let fields = line.split(separator: " ", maxSplits: 2)
+      let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+      // Pages that can be written, or were, such as those of relocated addresses, must stay.
+      guard fields.count == 3, fields[1] == "r-xp", ends.count == 2, ends[0] < ends[1] else {
+        continue
+      }
+      madvise(UnsafeMutableRawPointer(bitPattern: ends[0]), Int(ends[1] - ends[0]), MADV_DONTNEED)
+    }
     #endif
   }
 }

@@ -60,6 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
         Console.say(
           RoutedTexts.listening(isEncrypted: isEncrypted, host: host, port: port).help
         )
+        Memory.releaseProgramText()
       }
     } catch let error as HTTPServer.ListenError {
       Console.error(

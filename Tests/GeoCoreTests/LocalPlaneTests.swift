@@ -75,4 +75,29 @@ import Testing
     let round = plane.coordinate(PlanePoint(x: plane.metersPerDegreeLongitude * 745, y: 0))
     #expect(abs(round.longitude - -165) < 1e-9)
   }
+
+  @Test func `short lines have the geodesic's length, and nearly its bearing`() {
+    var random = SplitMix64(seed: 2_500)
+    var worst = (length: 0.0, bearing: 0.0)
+    for index in 0..<20_000 {
+      let a = Coordinate(
+        latitude: random.number(-60...60),
+        longitude: index % 3 == 0 ? 180 : random.number(-180...180)
+      )
+      let distance = random.number(0.01...2_600)
+      let b = Geodesic.destination(from: a, bearing: random.number(0...360), distance: distance)
+      let exact = Geodesic.distance(a, b)
+      worst.length = max(worst.length, abs(LineString([a, b]).length - exact))
+      guard distance > 1, distance < 300 else { continue }
+      let turn = Bearing.turn(
+        from: Geodesic.bearing(from: a, to: b),
+        to: LocalPlane.shortBearing(from: a, to: b)
+      )
+      worst.bearing = max(worst.bearing, abs(turn))
+    }
+    #expect(worst.length < 1e-6, "\(worst.length)")
+    #expect(worst.bearing < 0.01, "\(worst.bearing)")
+    let place = Coordinate(latitude: 41, longitude: -8)
+    #expect(LocalPlane.shortBearing(from: place, to: place) == 0)
+  }
 }

@@ -203,7 +203,7 @@ struct CarriagewayMerger {
   }
 
   private func direction(of line: LineString) -> Degrees {
-    Geodesic.bearing(from: line.start, to: line.end)
+    LocalPlane.shortBearing(from: line.start, to: line.end)
   }
 
   /// The line of a carriageway from the junction on, across junctions as long as its name leads on.

@@ -1,14 +1,6 @@
 import CampusGraph
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Passages that were decided before, shared by all threads that route with one metric: an unsafe
 /// fence.
 ///
@@ -25,6 +17,7 @@ final class PassageTable: @unchecked Sendable {
   static let capacity = 1 << 16
   private static let slotBits: UInt64 = 17
   private static let slotCount = 1 << Int(slotBits)
+  private static let slotBytes = slotCount * MemoryLayout<Slot>.stride
 
   /// A pair of arcs, and what is known of it.
   private struct Slot: ~Copyable {
@@ -45,7 +38,7 @@ final class PassageTable: @unchecked Sendable {
 
   init() {
     // Zeroed memory is free slots, and is not touched before it is used.
-    guard let memory = unsafe calloc(Self.slotCount, MemoryLayout<Slot>.stride) else {
+    guard let memory = unsafe ZeroPages.map(Self.slotBytes) else {
       fatalError("out of memory")
     }
     unsafe slots = memory.bindMemory(to: Slot.self, capacity: Self.slotCount)
@@ -58,7 +51,7 @@ final class PassageTable: @unchecked Sendable {
         unsafe Self.passage(at: content)?.deallocate()
       }
     }
-    unsafe free(slots)
+    unsafe ZeroPages.unmap(slots, Self.slotBytes)
   }
 
   /// The number of passages that are kept.
