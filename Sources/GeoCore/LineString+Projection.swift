@@ -26,10 +26,11 @@ extension LineString {
   /// The point of the line nearest to a coordinate; of equally near points the first along the
   /// line.
   ///
-  /// Found on the ``LocalPlane`` of the coordinate. The reported distance is ellipsoidal; below 60°
-  /// of latitude it exceeds the minimum by less than 0.03 % within 1 km and 0.3 % within 10 km,
-  /// because the plane may choose the wrong one of two segments almost equally far away. Beyond 50
-  /// km, where the plane is too inaccurate, the result is the nearest of the line's coordinates.
+  /// Found on the ``LocalPlane`` of the coordinate. The reported distance is within 1 µm of the
+  /// geodesic; below 60° of latitude it exceeds the minimum by less than 0.03 % within 1 km and
+  /// 0.3 % within 10 km, because the plane may choose the wrong one of two segments almost equally
+  /// far away. Beyond 50 km, where the plane is too inaccurate, the result is the nearest of the
+  /// line's coordinates.
   ///
   /// - Complexity: O(coordinates).
   public func nearest(to coordinate: Coordinate) -> Nearest {
