@@ -11,15 +11,15 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The modules whose code takes most of the time of the tests.
+/// The modules with unsafe fences also account for every unsafe expression.
+let fenced: [SwiftSetting] = house + [.strictMemorySafety()]
+
+/// Added to modules whose code takes most of the time of the tests.
 ///
 /// Test builds optimize them and keep assertions: see `scripts/test.sh`.
-let engine: [SwiftSetting] =
+let fastTests: [SwiftSetting] =
   Context.environment["RUMBO_TEST_BUILD"] == nil
-  ? house : house + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
-
-/// The modules with unsafe fences also account for every unsafe expression.
-let fenced: [SwiftSetting] = engine + [.strictMemorySafety()]
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
 
 /// The commit being built, for `routecli --version`.
 let commit: String = {
@@ -123,7 +123,7 @@ let package = Package(
       name: "CBuildInfo",
       cSettings: [.define("RUMBO_COMMIT", to: "\"\(commit)\"")]
     ),
-    .target(name: "GeoCore", dependencies: ["CProj"], swiftSettings: engine),
+    .target(name: "GeoCore", dependencies: ["CProj"], swiftSettings: house + fastTests),
     .target(
       name: "CampusGraph",
       dependencies: [
@@ -131,12 +131,12 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
-      swiftSettings: fenced
+      swiftSettings: fenced + fastTests
     ),
     .target(
       name: "Routing",
       dependencies: ["GeoCore", "CampusGraph", "CMetis"],
-      swiftSettings: fenced
+      swiftSettings: fenced + fastTests
     ),
     .target(
       name: "GraphImport",
@@ -150,12 +150,12 @@ let package = Package(
     .target(
       name: "OSMImport",
       dependencies: ["COsmium", "CZlib", "GeoCore", "CampusGraph"],
-      swiftSettings: fenced
+      swiftSettings: fenced + fastTests
     ),
     .target(
       name: "PlaceStore",
       dependencies: ["GeoCore", "CampusGraph", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: engine
+      swiftSettings: house
     ),
     .target(name: "Traces", dependencies: ["GeoCore", "CExpat"], swiftSettings: house),
     .target(
@@ -183,7 +183,7 @@ let package = Package(
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
       exclude: ["Realtime/gtfs-realtime.proto"],
-      swiftSettings: engine
+      swiftSettings: house
     ),
     .target(
       name: "MapDrawing",
@@ -321,7 +321,7 @@ let package = Package(
       name: "RoutingTestSupport",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
       path: "Tests/RoutingTestSupport",
-      swiftSettings: engine
+      swiftSettings: house + fastTests
     ),
     // A server whose answers tests give.
     .target(
@@ -419,7 +419,7 @@ let package = Package(
       name: "TrackingOracles",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
       path: "benchmarks/tracking/Sources/TrackingOracles",
-      swiftSettings: engine
+      swiftSettings: house
     ),
     .testTarget(
       name: "TrackingOraclesTests",
