@@ -92,9 +92,10 @@ tests server --skip-build --filter RouteServerTests "${debug[@]}"
 
 say "The program as people get it: release build, the command line's tests against it"
 unset RUMBO_TEST_BUILD
-# One build of all products uses all cores; the targets of make then find them built.
+# One build of all products uses all cores; the targets of make then find them built. Programs of
+# benchmarks, which were compiled above, are left out.
 # shellcheck disable=SC2086
-"$swift" build $release
+RUMBO_LEFT_OUT='tile-times transit-times fleet-scores bike-scores' "$swift" build $release
 make --no-print-directory run SWIFT="$swift" RELEASE="$release"
 ROUTECLI="$PWD/.build/release/routecli" tests release --skip-build --filter RouteCLITests "${debug[@]}"
 
