@@ -16,12 +16,9 @@ import Musl
 struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   fileprivate let base: UnsafeMutablePointer<Element>
   let count: Int
-  /// Whether ``ZeroPages`` has the memory, not `malloc`.
-  private let isMapped: Bool
 
   init(repeating value: Element, count: Int) {
     self.count = count
-    isMapped = false
     let bytes = max(count, 1) * MemoryLayout<Element>.stride
     guard let memory = unsafe aligned_alloc(64, (bytes + 63) / 64 * 64) else {
       fatalError("out of memory")
@@ -34,20 +31,12 @@ struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   /// never labels cost nothing.
   init(zeroed count: Int) {
     self.count = count
-    let bytes = max(count, 1) * MemoryLayout<Element>.stride
-    isMapped = bytes >= ZeroPages.leastBytes
-    let memory = unsafe isMapped ? ZeroPages.map(bytes) : calloc(bytes, 1)
-    guard let memory = unsafe memory else { fatalError("out of memory") }
-    unsafe base = memory.bindMemory(to: Element.self, capacity: max(count, 1))
+    let bytes = unsafe calloc(max(count, 1), MemoryLayout<Element>.stride)
+    guard let bytes = unsafe bytes else { fatalError("out of memory") }
+    unsafe base = bytes.bindMemory(to: Element.self, capacity: max(count, 1))
   }
 
-  deinit {
-    if isMapped {
-      unsafe ZeroPages.unmap(base, max(count, 1) * MemoryLayout<Element>.stride)
-    } else {
-      unsafe free(base)
-    }
-  }
+  deinit { unsafe free(base) }
 
   /// Writes one value everywhere.
   func fill(_ value: Element) { unsafe base.update(repeating: value, count: count) }

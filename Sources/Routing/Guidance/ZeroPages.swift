@@ -9,11 +9,9 @@ import Musl
 /// Memory of zeros whose pages cost nothing before they are written.
 ///
 /// `calloc` is the same only in the first arena of glibc: for other threads it clears the memory,
-/// and all of it is resident from the start.
+/// and all of it is resident from the start. For memory of one request `calloc` is faster: each new
+/// page of a mapping is a fault.
 enum ZeroPages {
-  /// Bytes from which a mapping of its own is worth its system calls: an estimate.
-  static let leastBytes = 128 << 10
-
   /// Maps memory, on a page boundary.
   ///
   /// - Parameter bytes: how many, more than 0.
