@@ -92,18 +92,19 @@ tests server --skip-build --filter RouteServerTests "${debug[@]}"
 
 say "The program as people get it: release build, the command line's tests against it"
 unset RUMBO_TEST_BUILD
-# One build of all products uses all cores; the targets of make then find them built. Programs of
-# benchmarks, which were compiled above, are left out.
+# One build of all products uses all cores. Programs of benchmarks, which were compiled above, are left
+# out. Below, `make` would plan the build again each time and compile a dependency again with it.
+routed=$PWD/.build/release/routed
 # shellcheck disable=SC2086
 RUMBO_LEFT_OUT='tile-times transit-times fleet-scores bike-scores' "$swift" build $release
 make --no-print-directory run SWIFT="$swift" RELEASE="$release"
 ROUTECLI="$PWD/.build/release/routecli" tests release --skip-build --filter RouteCLITests "${debug[@]}"
 
 say "The server asked by clients of other people"
-make --no-print-directory clients SWIFT="$swift" RELEASE="$release"
+scripts/clients.sh "$routed"
 
 say "Feeds checked by programs of other people"
-make --no-print-directory feeds SWIFT="$swift" RELEASE="$release"
+scripts/feeds.sh "$routed"
 
 say "The C interface: examples in C, Go, R and Julia, and the Python package in a clean environment"
 make --no-print-directory python SWIFT="$swift" RELEASE="$release"
@@ -111,7 +112,7 @@ make --no-print-directory python SWIFT="$swift" RELEASE="$release"
 say "The map page in a browser"
 rm -f "$results/page.txt"
 page=0
-RUMBO_PAGE_TOTALS="$PWD/$results/page.txt" make --no-print-directory page SWIFT="$swift" RELEASE="$release" || page=$?
+RUMBO_PAGE_TOTALS="$PWD/$results/page.txt" scripts/page.sh "$routed" || page=$?
 if [ -e "$results/page.txt" ]; then
   read -r good bad <"$results/page.txt"
   passed=$((passed + good))
