@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100, help="of each kind of change")
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
+    with tempfile.TemporaryDirectory() as folder:
         measure(options, Path(folder))
     return 0
 

@@ -1,4 +1,4 @@
-# What runs under the sanitizers; read by test.sh, which takes only the engine, and sanitize.sh.
+# What runs under the sanitizers, for sanitize.sh and for test.sh, which runs the engine's tests only.
 #
 # The address sanitizer runs the tests of modules with unsafe code or readers of files, the thread
 # sanitizer the suites of modules with threads that use threads or locks. RouteService has no unsafe
@@ -32,12 +32,15 @@ threaded() {
 }
 unsanitized='LongAgreementTests|GieTests|NewYorkTests|RealGraphTests'
 
+# Programs that only benchmarks run.
+benchmark_programs='tile-times transit-times fleet-scores bike-scores'
+
 # left_out NAME [engine]: the targets that the tests of a sanitizer do not need, which are then not
 # built. With `engine`, only those with unsafe code or threads of their own remain.
 left_out() {
-  local most='routecli CityImport CityImportTests RumboC RumboCTests routed tile-times transit-times
-    fleet-scores bike-scores TripStore LiveStore LiveStoreTests RouteServer RouteServerTests RouteCLITests
-    HTTPTestSupport FuzzTests TripSimulationTests TrackingOracles TrackingOraclesTests'
+  local most="$benchmark_programs routecli CityImport CityImportTests RumboC RumboCTests routed TripStore
+    LiveStore LiveStoreTests RouteServer RouteServerTests RouteCLITests HTTPTestSupport FuzzTests
+    TripSimulationTests TrackingOracles TrackingOraclesTests"
   local service='RouteService EngineBench RouteServiceTests'
   local drawing='MapDrawingTests BasemapTests PlaceStoreTests'
   local readers='COsmium OSMImport OSMImportTests TracesTests TrackingTests GraphImportTests'

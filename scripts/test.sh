@@ -22,8 +22,8 @@ passed=0
 failed=0
 scratch=
 
-# Each of the thousands of small files of tests would wait for the disk, so they go into memory, if there is
-# room and programs may run from there, as those that SwiftPM makes do.
+# Tests write thousands of small files and would wait for the disk at each, so these go into memory, if
+# there is room and programs may run from there: SwiftPM compiles and runs manifests in TMPDIR.
 scratch_in_memory() {
   scratch=$(mktemp -d /dev/shm/rumbo-tests.XXXXXX 2>/dev/null) || return 0
   printf '#!/bin/sh\n' >"$scratch/probe"
@@ -96,7 +96,7 @@ unset RUMBO_TEST_BUILD
 # out. Below, `make` would plan the build again each time and compile a dependency again with it.
 routed=$PWD/.build/release/routed
 # shellcheck disable=SC2086
-RUMBO_LEFT_OUT='tile-times transit-times fleet-scores bike-scores' "$swift" build $release
+RUMBO_LEFT_OUT=$benchmark_programs "$swift" build $release
 make --no-print-directory run SWIFT="$swift" RELEASE="$release"
 ROUTECLI="$PWD/.build/release/routecli" tests release --skip-build --filter RouteCLITests "${debug[@]}"
 
