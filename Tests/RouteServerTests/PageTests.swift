@@ -98,10 +98,12 @@ import Testing
     defer { try? FileManager.default.removeItem(at: outside) }
     let link = folder.url.appending(path: "link.js")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: outside)
+    // Opening a pipe would wait for its writer.
+    #expect(mkfifo(folder.url.appending(path: "pipe.js").path, 0o600) == 0)
     let page = try PageFiles(folder: folder.url.path)
     #expect(page.count == 6)
     for target in [
-      "/notes.md", "/.secret.js", "/.hidden/a.js", "/link.js", "/modules/../.secret.js",
+      "/notes.md", "/.secret.js", "/.hidden/a.js", "/link.js", "/pipe.js", "/modules/../.secret.js",
       "/modules/%2e%2e/.secret.js", "/../\(outside.lastPathComponent)", "//index.html",
       "/modules/", "/modules", "/index.html/", "/modules/app.js%00",
     ] {

@@ -19,11 +19,29 @@ package enum FileSystem {
     return status
   }
 
-  /// Whether the path exists, also as a dangling link.
-  package static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return isValid(path) && lstat(FileName.bytes(path), &status) == 0
+  /// What a path leads to, without following a link.
+  package enum Kind: Sendable {
+    /// A file with bytes.
+    case file
+    /// A folder.
+    case folder
+    /// A link, a pipe, a device or a socket.
+    case other
   }
+
+  /// What is at a path; `nil`, with the reason in `errno`, if there is nothing.
+  package static func kind(of path: String) -> Kind? {
+    var status = stat()
+    guard isValid(path), lstat(FileName.bytes(path), &status) == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// Whether the path exists, also as a dangling link.
+  package static func exists(_ path: String) -> Bool { kind(of: path) != nil }
 
   /// Creates a folder if it does not exist.
   package static func makeFolder(_ path: String) { mkdir(FileName.bytes(path), 0o777) }

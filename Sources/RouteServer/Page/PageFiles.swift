@@ -14,7 +14,8 @@ package struct PageFiles: Sendable {
     /// `nil` inside if that gains nothing.
     let compressed: Lazy<[UInt8]?>
     let contentType: String
-    let tag: String
+    /// Computed when the file is first asked for.
+    let tag = Lazy<String>()
     /// Seconds for which a browser need not ask whether it has changed.
     let age: Int
   }
@@ -43,7 +44,7 @@ package struct PageFiles: Sendable {
     "pbf": "application/x-protobuf", "txt": "text/plain; charset=utf-8",
   ]
   /// Types that are compressed already.
-  private static let packed: Set<String> = ["png", "jpg", "webp"]
+  private static let packed: Set<String> = ["image/png", "image/jpeg", "image/webp"]
 
   private var files: [String: File] = [:]
 
@@ -54,7 +55,7 @@ package struct PageFiles: Sendable {
   /// - Complexity: O(bytes).
   package init(folder: String) throws(Failure) {
     var left = Self.mostBytes
-    try read(URL(filePath: folder, directoryHint: .isDirectory), under: "/", &left)
+    try read(folder.hasSuffix("/") ? folder : folder + "/", under: "/", &left)
     guard let index = files["/index.html"] else { throw .noIndex }
     files["/"] = index
   }
@@ -62,37 +63,38 @@ package struct PageFiles: Sendable {
   /// The number of addresses.
   package var count: Int { files.count }
 
+  /// Reads a folder whose path ends with a slash.
   private mutating func read(
-    _ folder: URL,
+    _ folder: String,
     under path: String,
     _ left: inout Int
   ) throws(Failure) {
-    let keys: [URLResourceKey] = [.isRegularFileKey, .isDirectoryKey, .isSymbolicLinkKey]
-    let found = try? FileManager.default.contentsOfDirectory(
-      at: folder,
-      includingPropertiesForKeys: keys,
-      options: .skipsHiddenFiles
-    )
-    for url in (found ?? []).sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
-      guard let values = try? url.resourceValues(forKeys: Set(keys)),
-        values.isSymbolicLink != true
-      else { continue }
-      let name = url.lastPathComponent
-      if values.isDirectory == true {
-        // A depth of folders is bounded as addresses are.
-        if path.utf8.count < 200 { try read(url, under: path + name + "/", &left) }
-      } else if values.isRegularFile == true, let type = Self.types[url.pathExtension] {
-        guard let data = try? Data(contentsOf: url) else { continue }
-        left -= data.count
+    for name in FileSystem.names(in: folder).sorted() where !name.hasPrefix(".") {
+      let file = folder + name
+      switch FileSystem.kind(of: file) {
+      // A depth of folders is bounded as addresses are.
+      case .folder where path.utf8.count < 200:
+        try read(file + "/", under: path + name + "/", &left)
+      case .file:
+        guard let type = Self.type(of: name),
+          let bytes = FileSystem.bytes(of: file, limit: left + 1)
+        else { continue }
+        left -= bytes.count
         guard left >= 0, files.count < Self.mostFiles else { throw .tooLarge }
         files[path + name] = File(
-          Array(data),
+          bytes,
           contentType: type,
-          isPacked: Self.packed.contains(url.pathExtension),
+          isPacked: Self.packed.contains(type),
           age: path.hasPrefix("/vendor/") ? 86_400 : 0
         )
+      default: continue
       }
     }
+  }
+
+  /// The type of a file by the end of its name; `nil` for one that browsers do not need.
+  private static func type(of name: String) -> String? {
+    name.lastIndex(of: ".").flatMap { types[String(name[name.index(after: $0)...])] }
   }
 
   /// The reply to a request.
@@ -104,10 +106,11 @@ package struct PageFiles: Sendable {
   func reply(_ path: String, _ request: IncomingRequest) -> Reply? {
     guard let file = files[path] else { return nil }
     var reply = Reply(file.bytes, "page", contentType: file.contentType)
-    reply.tag = file.tag
+    let tag = file.tag.value { Reply.tag(of: file.bytes) }
+    reply.tag = tag
     reply.cacheControl = file.age > 0 ? "public, max-age=\(file.age)" : "no-cache"
     reply.securityPolicy = Self.policy
-    if request.knows(file.tag) {
+    if request.knows(tag) {
       reply.status = 304
       reply.body = []
       reply.contentType = nil
@@ -126,7 +129,6 @@ extension PageFiles.File {
     self.bytes = bytes
     self.contentType = contentType
     self.age = age
-    tag = Reply.tag(of: bytes)
     compressed = isPacked || bytes.count < 256 ? Lazy(.some(nil)) : Lazy()
   }
 }
