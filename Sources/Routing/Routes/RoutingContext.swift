@@ -145,12 +145,13 @@ public final class RoutingContext: Sendable {
     _ algorithm: SearchAlgorithm?
   ) throws(GraphFileError) {
     guard let city else { return }
+    let digest = inAir(profile).digest
     // A file with learned speeds has other values than one preset on purpose.
     if Profile.preset(named: profile.name) == profile,
       city.network.description.learnedSpeeds == nil
     {
       _ = try city.network.weights(of: profile.name)
-      guard try city.network.digest(of: profile.name) == inAir(profile).digest else {
+      guard try city.network.digest(of: profile.name) == digest else {
         throw GraphFileError(
           .missing,
           path: city.file.path,
@@ -159,7 +160,7 @@ public final class RoutingContext: Sendable {
         )
       }
     }
-    let made = try readNetwork(for: profile)
+    let made = try readNetwork(for: profile, digest: digest)
     if let indexes = made.indexes { _ = try indexes.makeEngine(algorithm ?? made.bestAlgorithm) }
     city.file.releaseMemory()
   }
@@ -201,6 +202,15 @@ public final class RoutingContext: Sendable {
     for profile: Profile,
     excluding classes: Set<RoadClass> = []
   ) throws(GraphFileError) -> ProfileNetwork {
+    try readNetwork(for: profile, excluding: classes, digest: nil)
+  }
+
+  /// The same; `digest` is that of the profile in the air of the city, if it is known.
+  private func readNetwork(
+    for profile: Profile,
+    excluding classes: Set<RoadClass> = [],
+    digest: String?
+  ) throws(GraphFileError) -> ProfileNetwork {
     let key = NetworkKey(profile: profile, excluded: classes)
     let known =
       classes.isEmpty
@@ -211,7 +221,14 @@ public final class RoutingContext: Sendable {
       made = try readNetwork(for: profile)
         .excluding(graph.edges(of: classes), from: graph, isCity: city != nil)
     } else if let city {
-      made = try ProfileNetwork(city: city.file, city.network, graph, inAir(profile))
+      let adjusted = inAir(profile)
+      made = try ProfileNetwork(
+        city: city.file,
+        city.network,
+        graph,
+        adjusted,
+        digest: digest ?? adjusted.digest
+      )
     } else {
       made = ProfileNetwork(graph: graph, profile: profile)
     }
@@ -352,16 +369,18 @@ public struct ProfileNetwork: Sendable {
     )
   }
 
-  /// Reads a profile of a graph file; a profile with other values than the file's is customized.
+  /// Reads a profile with its digest from a graph file; one with other values than the file's is
+  /// customized.
   ///
   /// - Throws: `GraphFileError` if a section is damaged.
   init(
     city file: GraphFile,
     _ network: RoadNetwork,
     _ graph: StreetGraph,
-    _ profile: Profile
+    _ profile: Profile,
+    digest: String
   ) throws(GraphFileError) {
-    if try network.digest(of: profile.name) == profile.digest {
+    if try network.digest(of: profile.name) == digest {
       try self.init(reading: file, network, graph, profile)
     } else {
       try self.init(customizing: file, network, graph, profile)
