@@ -18,12 +18,22 @@ enum Memory {
     #endif
   }
 
+  /// Gives back the memory that the start needed and requests do not.
+  ///
+  /// To be called once, after the start.
+  static func releaseStart() {
+    #if canImport(Glibc)
+    // What the checks of files took, in the arenas of all threads.
+    _ = malloc_trim(0)
+    #endif
+    releaseProgramText()
+  }
+
   /// Gives back the pages of the program's text that are resident; those that are needed again come
   /// from the page cache.
   ///
-  /// To be called after the start, which touches most of them once: the runtime looks through the
-  /// descriptions of all types. Requests need a seventh.
-  static func releaseProgramText() {
+  /// The start touches most of them once: the runtime looks through the descriptions of all types.
+  private static func releaseProgramText() {
     #if os(Linux)
     guard
       let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),

@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
         Console.say(
           RoutedTexts.listening(isEncrypted: isEncrypted, host: host, port: port).help
         )
-        Memory.releaseProgramText()
+        Memory.releaseStart()
       }
     } catch let error as HTTPServer.ListenError {
       Console.error(
