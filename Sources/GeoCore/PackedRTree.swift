@@ -59,14 +59,17 @@ public struct PackedRTree: Sendable {
 
   /// The input index of each box, in the order of the tree; indices into this list are called
   /// *slots*.
-  public let order: [UInt32]
+  ///
+  /// - Complexity: O(1); O(n) for a tree whose order is the identity.
+  public var order: [UInt32] { sorted ?? Array(0..<UInt32(count)) }
+  /// The order; `nil` for the identity, which takes no memory.
+  private let sorted: [UInt32]?
+  /// Number of boxes.
+  public let count: Int
   /// The boxes by slot, then the boxes of the nodes above them, level by level up to the root.
   public let boxes: [Box]
   /// Where each level starts in ``boxes``, and its end: one more entry than levels.
   @usableFromInline let levelStarts: [Int]
-
-  /// Number of boxes.
-  public var count: Int { order.count }
 
   /// Builds a tree over boxes.
   ///
@@ -74,7 +77,9 @@ public struct PackedRTree: Sendable {
   /// - Complexity: O(n log n).
   public init(_ items: [Box]) {
     precondition(items.count < Int(UInt32.max), "too many boxes")
-    order = Self.hilbertOrder(of: items)
+    let order = Self.hilbertOrder(of: items)
+    sorted = order
+    count = items.count
     var boxes = order.map { items[Int($0)] }
     levelStarts = Self.levelStarts(count: boxes.count)
     for level in 1..<max(levelStarts.count - 1, 1) {
@@ -101,7 +106,8 @@ public struct PackedRTree: Sendable {
     guard boxes.count == levelStarts[levelStarts.count - 1],
       boxes.allSatisfy({ $0.minX <= $0.maxX && $0.minY <= $0.maxY })
     else { return nil }
-    order = Array(0..<UInt32(count))
+    sorted = nil
+    self.count = count
     self.boxes = boxes
   }
 
@@ -127,7 +133,7 @@ extension PackedRTree {
   /// - Complexity: O(log n + k log k) for k answers, in all but contrived cases.
   public func indices(in window: Box) -> [Int] {
     var found: [Int] = []
-    visitSlots(in: window) { found.append(Int(order[$0])) }
+    visitSlots(in: window) { slot in found.append(sorted.map { Int($0[slot]) } ?? slot) }
     found.sort()
     return found
   }

@@ -105,6 +105,18 @@ import Testing
     #expect(looked / 100 < 200)
   }
 
+  @Test func `a tree restored from its boxes finds them by slot`() throws {
+    let boxes = (0..<100).map { PackedRTree.Box(minX: $0, minY: -$0, maxX: $0 + 2, maxY: 1 - $0) }
+    let tree = PackedRTree(boxes)
+    let restored = try #require(PackedRTree(packed: tree.boxes, count: boxes.count))
+    #expect(restored.count == 100)
+    #expect(restored.order == Array(0..<100))
+    let window = PackedRTree.Box(minX: 10, minY: -20, maxX: 15, maxY: 0)
+    let found = restored.indices(in: window)
+    #expect(!found.isEmpty)
+    #expect(found.map { Int(tree.order[$0]) }.sorted() == tree.indices(in: window))
+  }
+
   @Test func `equal boxes, boxes on a line and extreme boxes are packed`() {
     let same = [PackedRTree.Box](
       repeating: PackedRTree.Box(minX: 3, minY: 3, maxX: 4, maxY: 4),
