@@ -24,12 +24,12 @@ public struct StepSigns: Sendable, Hashable {
   ///   - edge: the edge.
   ///   - graph: its graph.
   ///   - node: the node of the maneuver; `nil` if it lies within an edge.
-  public init(of edge: DirectedEdge, in graph: StreetGraph, at node: NodeID? = nil) {
+  public init(of edge: DirectedEdge, in graph: borrowing StreetGraph, at node: NodeID? = nil) {
     ref = graph.ref(of: edge.edge)
     pronunciation = graph.pronunciation(of: edge.edge)
     destinations = graph.destinations(of: edge)
     exits = graph.exits(of: edge)
-    junctionName = node.map { graph.junctionName(of: $0) } ?? ""
+    if let node { junctionName = graph.junctionName(of: node) }
   }
 
   /// The first road number and the first place that the road leads to, such as `A 3, Porto`: what

@@ -223,18 +223,18 @@ struct JSONWriter {
 
   /// Writes text in UTF-8.
   mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
-    // An escape takes at most six bytes.
-    let needsEscapes = text.reduce(false) { Self.isEscaped($1) || $0 }
-    reserve((needsEscapes ? 6 * text.count : text.count) + 3)
+    reserve(text.count + 3)
     separate()
     put(UInt8(ascii: "\""))
-    if needsEscapes {
-      for byte in text {
-        if Self.isEscaped(byte) { escape(byte) } else { put(byte) }
-      }
-    } else {
-      put(text)
+    var start = 0
+    for (position, byte) in text.enumerated() where Self.isEscaped(byte) {
+      put(UnsafeBufferPointer(rebasing: text[start..<position]))
+      // An escape takes at most six bytes.
+      reserve(text.count - position + 6)
+      escape(byte)
+      start = position + 1
     }
+    put(UnsafeBufferPointer(rebasing: text[start...]))
     put(UInt8(ascii: "\""))
   }
 
