@@ -23,7 +23,7 @@ enum Memory {
   /// To be called once, after the start.
   static func releaseStart() {
     #if canImport(Glibc)
-    // What the checks of files took, in the arenas of all threads.
+    // What the checks of files took and freed, in the arenas of all threads.
     _ = malloc_trim(0)
     #endif
     releaseProgramText()

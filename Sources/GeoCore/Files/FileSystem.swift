@@ -19,7 +19,7 @@ package enum FileSystem {
     return status
   }
 
-  /// What a path leads to, without following a link.
+  /// What is at a path; links are not followed.
   package enum Kind: Sendable {
     /// A file with bytes.
     case file
