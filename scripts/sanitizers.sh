@@ -31,6 +31,9 @@ threaded() {
     xargs sed -nE 's/^(@Suite )?(\([^)]*\) )?struct `?([^`{]*[^`{ ])`? *\{.*/\3/p'
 }
 unsanitized='LongAgreementTests|GieTests|NewYorkTests|RealGraphTests'
+# Long suites of code without unsafe parts, which test.sh leaves out besides.
+safe_suites='AreaLimitsTests|OffRouteFilterTests|Learned speeds|StationForecasterTests|BirthDeathTests'
+safe_suites="$safe_suites|TripForecastTests"
 
 # Programs that only benchmarks run.
 benchmark_programs='tile-times transit-times fleet-scores bike-scores'
@@ -47,7 +50,7 @@ left_out() {
   [ "${2:-}" != engine ] || most="$most $service $drawing MapDrawing Basemap PlaceStore TransitFeeds
     TransitFeedsTests FleetSimulation FleetSimulationTests NetworkSimulation NetworkSimulationTests"
   case $1 in
-    address) echo $most $service ;;
+    address) echo $most $service ${2:+GeoCoreTests} ;;
     thread) echo $most $readers $drawing ;;
   esac
 }

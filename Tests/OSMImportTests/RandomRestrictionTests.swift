@@ -9,10 +9,10 @@ import Testing
 /// Random towns with restrictions: routes over edges against a search over the letters of the
 /// drawing.
 @Suite struct RandomRestrictionTests {
-  @Test(arguments: 0..<12) func `forbidden turns of edges agree with the drawing`(
-    seed: Int
+  @Test(arguments: Seeds.first(12)) func `forbidden turns of edges agree with the drawing`(
+    seed: UInt64
   ) throws {
-    let town = RandomTown(seed: UInt64(seed) + 40)
+    let town = RandomTown(seed: seed + 40)
     let drawn = DrawnCity(
       RandomTown.map,
       ways: town.ways.map(\.line).joined(separator: "\n"),

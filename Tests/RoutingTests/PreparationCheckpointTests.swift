@@ -78,7 +78,7 @@ import Testing
     defer { town.remove() }
     let whole = try town.make(kind, nil)
     var states = 0
-    for call in 1...40 {
+    for call in Seeds.draws(40).map({ $0 + 1 }) {
       let first = PreparationCheckpoint(
         at: town.checkpoint,
         of: town.file,
