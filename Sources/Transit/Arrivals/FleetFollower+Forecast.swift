@@ -38,7 +38,12 @@ extension FleetFollower {
       widening: 1 + off / 120 + max(0, age - 60) / 240
     )
     if !assignment.hasDeparted {
-      let due = max(assignment.schedule.departure(0), time)
+      let leave = layovers[assignment.path].departure(
+        due: assignment.schedule.departure(0),
+        arrival: assignment.arrival,
+        keepsTimes: assignment.keepsTimes
+      )
+      let due = max(leave, time)
       start.origin = ExpectedTime(expected: due, earliest: due, latest: due)
       start.position = max(assignment.next, 1)
       start.remaining = remaining(assignment, path, hasLeft: true)

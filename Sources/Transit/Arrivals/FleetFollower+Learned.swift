@@ -39,7 +39,8 @@ extension FleetFollower {
             to: to,
             slot: slot,
             count: Double(mean.count),
-            mean: Double(mean.mean)
+            mean: Double(mean.mean),
+            seconds: Double(stretches.hourSeconds[index * DaySlot.count + slot].mean)
           )
         )
       }
@@ -74,6 +75,11 @@ extension FleetFollower {
         guard (0..<DaySlot.count).contains(slot) else { continue }
         let mean = StretchTimes.Mean(count: Float(row.count), mean: Float(row.mean))
         stretches.restore(mean, of: link, slot: slot)
+        if let seconds = row.seconds, (0...86_400).contains(seconds) {
+          let count = min(mean.count, StretchTimes.hourMemory)
+          let hour = StretchTimes.Mean(count: count, mean: Float(seconds))
+          stretches.restore(hourSeconds: hour, of: link, slot: slot)
+        }
         continue
       }
       guard (0...10).contains(row.variance), let dwell = row.dwell.flatMap(DwellTimes.init),

@@ -24,12 +24,14 @@ public struct FleetFollower: Sendable {
   var stretches: StretchTimes
   var model = ForecastModel()
   var scheduleErrors = ScheduleErrors()
+  /// Departures from the first stops, by path.
+  var layovers: [Layover]
   var tracks: [VehicleTrack] = []
   var indices: [VehicleID: Int] = [:]
   /// Vehicle of each run that is assigned, as an index of ``tracks``.
   var claims: [TripRun: Int] = [:]
-  /// Last departure that was made of each trip with frequencies.
-  var departed: [TripID: TripRun] = [:]
+  /// Last departure that was made of each trip with frequencies, and when.
+  var departed: [TripID: (run: TripRun, time: Double)] = [:]
   /// Last passage of each route at each stop.
   var passages: [RouteStop: Passage] = [:]
   /// Service days around the hour of the last search.
@@ -66,6 +68,7 @@ public struct FleetFollower: Sendable {
     self.settings = settings
     network = PathNetwork(timetable)
     stretches = StretchTimes(network)
+    layovers = Array(repeating: Layover(), count: network.paths.count)
     restore(learned)
   }
 

@@ -10,7 +10,7 @@ import GeoCore
 /// their coverage whatever the law of the errors.
 struct ForecastModel: Sendable {
   /// Number of features.
-  static let featureCount = 15
+  static let featureCount = 16
   /// Upper ends of the classes of horizons in seconds.
   static let horizons: [Double] = [60, 180, 360, 600, 900, 1800, .infinity]
   /// Classes: those of vehicles on their way, then those of vehicles before departure.

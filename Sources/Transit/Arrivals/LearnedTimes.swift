@@ -14,6 +14,8 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
     public var count: Double
     /// Mean logarithm of the time; of an hour, relative to that of all hours.
     public var mean: Double
+    /// Mean seconds of the vehicles of an hour; `nil` in the row of all hours.
+    public var seconds: Double?
     /// Variance of the residuals; 0 in rows of an hour.
     public var variance: Double
     /// Dwell at the first stop; `nil` in rows of an hour.
@@ -23,13 +25,14 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
     /// Those of them that waited for their schedule; 0 in rows of an hour.
     public var heldCount: Double
 
-    /// Makes a row; rows of an hour need only a count and a mean.
+    /// Makes a row; rows of an hour need only a count, a mean and the mean seconds.
     public init(
       from: String,
       to: String,
       slot: Int?,
       count: Double,
       mean: Double,
+      seconds: Double? = nil,
       variance: Double = 0,
       dwell: Dwell? = nil,
       earlyCount: Double = 0,
@@ -40,6 +43,7 @@ public struct LearnedTimes: Sendable, Equatable, Codable {
       self.slot = slot
       self.count = count
       self.mean = mean
+      self.seconds = seconds
       self.variance = variance
       self.dwell = dwell
       self.earlyCount = earlyCount

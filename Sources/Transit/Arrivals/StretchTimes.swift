@@ -30,17 +30,32 @@ struct StretchTimes: Sendable {
       mean += Float(weight * error) / max(count, 1)
     }
 
-    /// The mean, drawn to 0 as if that had been observed some times.
-    func shrunk(_ prior: Float) -> Double { Double(mean * count / (count + prior)) }
+    /// Takes a value into the mean of at most as many as the memory.
+    mutating func take(_ value: Double, weight: Double, memory: Float) {
+      count = min(count + Float(weight), memory)
+      if count > 0 { mean += Float(weight) / count * (Float(value) - mean) }
+    }
+
+    /// The mean, drawn to a value as if that had been observed some times.
+    func shrunk(_ prior: Float, to value: Double = 0) -> Double {
+      let share = Double(count / (count + prior))
+      return value + share * (Double(mean) - value)
+    }
   }
 
   private static let passageCount = 4
+  /// Vehicles that the usual time counts as beside the mean of an hour.
+  private static let hourPrior: Float = 3
+  /// Vehicles that the mean of an hour remembers.
+  static let hourMemory: Float = 30
   /// Seconds after which a residual of a stretch has 37 % of its weight.
   private static let decay = 1500.0
 
   let links: [PathNetwork.Link]
   private(set) var stretches: [Stretch]
   private(set) var slots: [Mean]
+  /// Mean seconds of the vehicles by the hour, without waits for the schedule.
+  private(set) var hourSeconds: [Mean]
   private(set) var networkSlots: [Mean]
   private(set) var networkMean = Mean()
   private(set) var traffic: TrafficResiduals
@@ -57,6 +72,7 @@ struct StretchTimes: Sendable {
     links = network.links
     stretches = Array(repeating: Stretch(), count: links.count)
     slots = Array(repeating: Mean(), count: links.count * DaySlot.count)
+    hourSeconds = Array(repeating: Mean(), count: links.count * DaySlot.count)
     networkSlots = Array(repeating: Mean(), count: DaySlot.count)
     passages = Array(repeating: Passage(), count: links.count * Self.passageCount)
     passageNext = Array(repeating: 0, count: links.count)
@@ -68,6 +84,10 @@ struct StretchTimes: Sendable {
   /// Restores what was learned of a stretch at an hour.
   mutating func restore(_ mean: Mean, of link: Int, slot: Int) {
     slots[link * DaySlot.count + slot] = mean
+  }
+  /// Restores the mean seconds of a stretch at an hour.
+  mutating func restore(hourSeconds mean: Mean, of link: Int, slot: Int) {
+    hourSeconds[link * DaySlot.count + slot] = mean
   }
   /// Restores what was learned of all stretches.
   mutating func restoreNetwork(_ mean: Mean, _ slots: [Mean]) {
@@ -82,6 +102,17 @@ struct StretchTimes: Sendable {
     // The mean of a lognormal law: sums of medians are not medians of sums.
     let half = min(stretches[link].variance, 0.3) / 2
     return links[link].seconds * exp(level(link, at: slot, scheduled: scheduled) + half)
+  }
+
+  /// Mean seconds of the vehicles at a time of day, drawn to the usual ones.
+  ///
+  /// Sums of parts that are random, such as signals and dwells, follow the mean of an hour more closely than
+  /// the product of effects that the usual times are.
+  func observed(_ link: Int, at slot: DaySlot, usual: Double) -> Double {
+    let first = link * DaySlot.count
+    let a = hourSeconds[first + slot.before].shrunk(Self.hourPrior, to: usual)
+    let b = hourSeconds[first + slot.after].shrunk(Self.hourPrior, to: usual)
+    return a + slot.share * (b - a)
   }
 
   /// Usual seconds between arrival at and departure from the first stop, at most 80 % of `total`.
@@ -166,7 +197,10 @@ struct StretchTimes: Sendable {
     let rest = min(max(value - stretch.mean - effects, -1.5), 2.5)
     for (hour, share) in [(slot.before, 1 - slot.share), (slot.after, slot.share)] {
       networkSlots[hour].correct(by: rest, weight: share, memory: 8000)
-      slots[link * DaySlot.count + hour].correct(by: rest, weight: share, memory: 40)
+      let index = link * DaySlot.count + hour
+      slots[index].correct(by: rest, weight: share, memory: 40)
+      let bounded = min(seconds, 4 * reference + 600)
+      hourSeconds[index].take(bounded, weight: share, memory: Self.hourMemory)
     }
     networkMean.correct(by: value - Double(networkMean.mean), weight: 1, memory: 5000)
     note(residual, on: link, at: time)

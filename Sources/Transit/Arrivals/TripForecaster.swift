@@ -65,6 +65,8 @@ struct TripForecaster {
   /// Sums over the stretches so far, weighted by their usual times.
   private struct Sums {
     var usual = 0.0
+    /// What the means of the hour differ from the usual times.
+    var observed = 0.0
     var recent = 0.0
     var near = 0.0
     var far = 0.0
@@ -102,6 +104,8 @@ struct TripForecaster {
         let recent = stretches.recent(link, at: start.now)
         let (near, far) = stretches.traffic.near(stretches.links[link], at: start.now)
         sums.usual += part
+        let observed = stretches.observed(link, at: slot, usual: usual)
+        sums.observed += part * (observed / max(usual, 1) - 1)
         sums.recent += part * Self.relative(recent.residual)
         sums.near += part * Self.relative(near)
         sums.far += part * Self.relative(far)
@@ -164,6 +168,7 @@ struct TripForecaster {
     features[12] = start.isStanding ? features[11] : 0
     features[13] = start.slowness
     features[14] = start.slowness * min(1, start.remaining / usual)
+    features[15] = min(max(sums.observed / usual, -0.6), 1.5)
     let index = ForecastModel.index(horizon: usual, isWaiting: start.isWaiting)
     let correction = model.correction(index, features)
     let unit =

@@ -60,8 +60,11 @@ extension FleetFollower {
     let stated = statedRun(track, at: time)
     for path in network.paths(near: track.coordinate, within: settings.pathRadius) {
       let line = network.paths[path]
-      let point = line.plane.point(track.coordinate)
-      for place in line.passes(of: point, within: settings.pathRadius) {
+      let places = line.passes(of: line.plane.point(track.coordinate), within: settings.pathRadius)
+      let isAtStart = places.contains { $0.along <= line.stops[0] + settings.pathRadius }
+      for place in places {
+        // At the terminal of a loop a vehicle begins a run.
+        if isAtStart, place.along >= (line.stops.last ?? 0) - settings.pathRadius { continue }
         if let direction = track.heading,
           direction.x * place.direction.x + direction.y * place.direction.y < -0.3
         {

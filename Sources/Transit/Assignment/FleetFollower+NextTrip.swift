@@ -2,6 +2,9 @@ import CampusGraph
 import GeoCore
 
 extension FleetFollower {
+  /// Metres from the first stop of a run within which a vehicle can begin it.
+  private static let terminalRadius = 100.0
+
   /// The next trip of the vehicle's block on the same date; `nil` if there is none.
   ///
   /// - Complexity: O(trips of the block).
@@ -38,8 +41,9 @@ extension FleetFollower {
     track.finished = (assignment.run, time)
     let hasBlock = !timetable.block(of: assignment.run.trip).isEmpty && assignment.run.start == nil
     let next =
-      hasBlock
-      ? nextOfBlock(assignment.run) : departure(from: track, after: assignment, at: time)
+      statedStart(track, at: time)
+      ?? (hasBlock
+        ? nextOfBlock(assignment.run) : departure(from: track, after: assignment, at: time))
     guard let next else { return }
     let path = network.tripPaths[next.trip.index]
     var hypothesis = RunHypothesis(
@@ -62,6 +66,14 @@ extension FleetFollower {
     track.assignment?.isStanding = true
   }
 
+  /// The run that a vehicle states, if it leaves from where the vehicle is and no vehicle has it.
+  private func statedStart(_ track: VehicleTrack, at time: Double) -> TripRun? {
+    guard let run = statedRun(track, at: time), claims[run] == nil else { return nil }
+    let line = network.paths[network.tripPaths[run.trip.index]]
+    let start = line.plane.coordinate(line.point(at: line.stops[0]))
+    return LocalPlane.shortDistance(track.coordinate, start) <= Self.terminalRadius ? run : nil
+  }
+
   /// The run without a vehicle that leaves next from where a vehicle is.
   private func departure(
     from track: VehicleTrack,
@@ -70,10 +82,12 @@ extension FleetFollower {
   ) -> TripRun? {
     let route = timetable.route(of: network.paths[assignment.path].pattern)
     var best: (cost: Double, run: TripRun)?
-    for path in network.paths(near: track.coordinate, within: 100) {
+    for path in network.paths(near: track.coordinate, within: Self.terminalRadius) {
       let line = network.paths[path]
       let start = line.plane.coordinate(line.point(at: line.stops[0]))
-      guard LocalPlane.shortDistance(track.coordinate, start) <= 100 else { continue }
+      guard LocalPlane.shortDistance(track.coordinate, start) <= Self.terminalRadius else {
+        continue
+      }
       for run in runs(of: path, at: line.stops[0], time: time)
       where claims[run] == nil && run != assignment.run {
         let due = RunSchedule(run, of: timetable).departure(0)

@@ -226,6 +226,15 @@ extension FleetFollower {
     guard position >= 0 else { return }
     if !assignment.hasDeparted {
       assignment.hasDeparted = true
+      assignment.started = time
+      if let arrival = assignment.arrival {
+        layovers[assignment.path].learn(
+          time,
+          due: assignment.schedule.departure(0),
+          arrival: arrival,
+          keepsTimes: assignment.keepsTimes
+        )
+      }
       assignment.isDisturbed = false
       assignment.arrival = nil
       // Forecasts before the departure count from the expected one.

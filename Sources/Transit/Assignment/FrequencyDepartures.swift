@@ -7,47 +7,100 @@ extension FleetFollower {
   /// Share of the headway by which a vehicle may leave before its departure.
   private static let earliness = 0.25
 
-  /// Whether a departure of a trip with frequencies is after the last one that was made.
+  /// Whether no vehicle has made a departure of a trip with frequencies: it is after the last one that
+  /// was made, or that one was left so early that it was made in place of another.
   func isOpen(_ run: TripRun) -> Bool {
-    guard let start = run.start, let last = departed[run.trip], last.origin >= run.origin else {
+    guard let start = run.start, let last = departed[run.trip], last.run.origin >= run.origin else {
       return true
     }
-    return last.origin == run.origin && start > last.start ?? .min
+    guard last.run.origin == run.origin else { return false }
+    return start > last.run.start ?? .min || last.time < earliestLeave(run)
+  }
+
+  /// The earliest second at which a vehicle that leaves makes a departure, since 1970.
+  private func earliestLeave(_ run: TripRun) -> Double {
+    let start = run.start ?? 0
+    return Double(run.origin) + Double(start) - Self.earliness * headway(of: run)
+  }
+
+  private func headway(of run: TripRun) -> Double {
+    guard let start = run.start else { return 0 }
+    return timetable.frequency(of: run.trip, at: start).map { Double($0.headway) } ?? 0
   }
 
   /// Puts a vehicle that leaves the first stop on the latest open departure before now; a vehicle that
-  /// waits for that one gets the other.
+  /// has that one by mistake gets another.
   mutating func correctDeparture(_ track: inout VehicleTrack, at time: Double, index: Int) {
-    guard let assignment = track.assignment, let start = assignment.run.start,
-      !assignment.keepsTimes
+    guard let assignment = track.assignment, assignment.run.start != nil, !assignment.keepsTimes
     else { return }
     let old = assignment.run
-    let headway = timetable.frequency(of: old.trip, at: start).map { Double($0.headway) } ?? 0
-    let left = (assignment.departure ?? time) + Self.earliness * headway - Double(old.origin)
-    guard let run = latestDeparture(of: old, before: left), run != old, isOpen(run),
+    let leave = assignment.departure ?? time
+    guard let run = departure(of: old, left: leave), run != old, isOpen(run),
       !isStated(old, by: track)
-    else { return noteDeparted(old) }
-    let claim = claims[run].flatMap { $0 == index ? nil : $0 }
-    if let claim {
-      // A vehicle on its way, or one that states its run, keeps it.
-      let hasDeparted = tracks[claim].assignment?.hasDeparted ?? true
-      if hasDeparted || isStated(run, by: tracks[claim]) { return noteDeparted(old) }
+    else { return noteDeparted(old, at: leave) }
+    guard let claim = claims[run], claim != index else {
+      claims[old] = nil
+      move(&track, to: run, at: time, index: index)
+      return noteDeparted(run, at: leave)
     }
+    let other = change(of: claim, on: run, with: old)
+    guard other != .keeps else { return noteDeparted(old, at: leave) }
     claims[old] = nil
-    if let claim {
-      var waiting = VehicleTrack(track.vehicle, track.coordinate, time: time)
-      swap(&waiting, &tracks[claim])
-      let isEarly = old.start ?? .min > run.start ?? .min
-      let next = isEarly ? old : departure(after: run)
-      if let next, claims[next] == nil {
-        move(&waiting, to: next, at: time, index: claim)
-      } else {
-        waiting.loseRun(at: time)
-      }
-      swap(&waiting, &tracks[claim])
+    var holder = VehicleTrack(track.vehicle, track.coordinate, time: time)
+    swap(&holder, &tracks[claim])
+    if case .takes(let next) = other, claims[next] == nil {
+      move(&holder, to: next, at: time, index: claim)
+    } else {
+      holder.loseRun(at: time)
     }
+    swap(&holder, &tracks[claim])
     move(&track, to: run, at: time, index: index)
-    noteDeparted(run)
+    noteDeparted(run, at: leave)
+  }
+
+  /// What a vehicle has to do with its departure.
+  private enum Change: Equatable {
+    case keeps
+    case takes(TripRun)
+    case losesRun
+  }
+
+  /// What becomes of a vehicle that has the departure that another one makes.
+  ///
+  /// While it waits it gets the departure of the other one, or the next; if it left before the time of the
+  /// departure, an earlier one. A vehicle that states its run keeps it.
+  private func change(of holder: Int, on run: TripRun, with old: TripRun) -> Change {
+    guard !isStated(run, by: tracks[holder]), let assignment = tracks[holder].assignment else {
+      return .keeps
+    }
+    guard assignment.hasDeparted else {
+      let isEarly = old.start ?? .min > run.start ?? .min
+      return (isEarly ? old : departure(after: run)).map { .takes($0) } ?? .losesRun
+    }
+    guard let started = assignment.started, started < earliestLeave(run),
+      let own = departure(of: run, left: started), let free = freeDeparture(upTo: own)
+    else { return .keeps }
+    return .takes(free)
+  }
+
+  /// The latest departure without a vehicle up to another one, at most three headways before it.
+  private func freeDeparture(upTo run: TripRun) -> TripRun? {
+    guard let start = run.start else { return nil }
+    let headway = headway(of: run)
+    for number in 0...3 {
+      let second = Double(start) - Double(number) * headway
+      guard let earlier = latestDeparture(of: run, before: second) else { return nil }
+      if claims[earlier] == nil { return earlier }
+    }
+    return nil
+  }
+
+  /// The departure that a vehicle makes which leaves at a time.
+  private func departure(of run: TripRun, left time: Double) -> TripRun? {
+    latestDeparture(
+      of: run,
+      before: time + Self.earliness * headway(of: run) - Double(run.origin)
+    )
   }
 
   /// The departure one headway after another; `nil` after the last one.
@@ -58,8 +111,8 @@ extension FleetFollower {
     return next == run ? nil : next
   }
 
-  private mutating func noteDeparted(_ run: TripRun) {
-    if isOpen(run) { departed[run.trip] = run }
+  private mutating func noteDeparted(_ run: TripRun, at time: Double) {
+    if isOpen(run) { departed[run.trip] = (run, time) }
   }
 
   /// The last departure before a second of the service day.

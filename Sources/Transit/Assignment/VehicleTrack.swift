@@ -67,6 +67,8 @@ struct Assignment: Sendable {
   var isCertain = false
   /// Whether it has left the first stop.
   var hasDeparted: Bool
+  /// When it left the first stop; `nil` if that was not seen.
+  var started: Double?
   /// Position of the next stop that it reaches.
   var next: Int
   /// Arrival at the stop before ``next``; `nil` if not observed.
@@ -111,6 +113,7 @@ struct Assignment: Sendable {
     (isDisturbed, progress, pace) = (other.isDisturbed, other.progress, other.pace)
     (headway, scheduledHeadway, leader) = (other.headway, other.scheduledHeadway, other.leader)
     (offSince, offCount) = (other.offSince, other.offCount)
+    started = other.started
   }
 }
 

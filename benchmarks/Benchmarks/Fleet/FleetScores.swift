@@ -113,7 +113,7 @@ enum FleetScores {
     // Estimates, so that the outcome does not depend on the constants that it replaces.
     let row = LearnedTimes.ModelClass(
       count: 0,
-      weights: [0, 0.2, 0.3, 0.2, 0.1, 0.3, 0.5, 0, 0, 0, 0, 0, 0, 0, 0],
+      weights: [0, 0.2, 0.3, 0.2, 0.1, 0.3, 0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0.8],
       quantiles: [-1, 0, 1.2]
     )
     var start = LearnedTimes()

@@ -1,0 +1,154 @@
+import CampusGraph
+import GeoCore
+import Testing
+import Transit
+
+/// Vehicles of a loop with frequencies, whose first stop is also the last.
+@Suite struct LoopTests {
+  /// A square of 1000 m with a stop at each corner, half an hour's drive of which takes 20 minutes; it is
+  /// left every 600 seconds from 8 o'clock on.
+  private func fleet() throws -> FleetFollower {
+    var builder = TimetableBuilder(
+      agencies: [Agency(id: "A", name: "A", timeZone: "America/Mexico_City")]
+    )
+    let service = builder.add(
+      service: "D",
+      ServiceDates(weekdays: 127, period: DrawnLine.monday...DrawnLine.monday.advanced(by: 6))
+    )
+    let corners = Self.corners.map { DrawnLine.place($0.0, $0.1) }
+    let stops = corners.enumerated().map { index, place in
+      builder.add(TransitStop(id: "L\(index)", name: "L\(index)", location: place))
+    }
+    let shape = builder.add(shape: corners + [corners[0]])
+    let route = builder.add(TransitRoute(id: "L", shortName: "L"))
+    builder.add(
+      TripRecord(id: "L", route: route, service: service, shape: shape),
+      calls: (stops + [stops[0]]).enumerated().map { index, stop in
+        let time = 28_800 + Int32(index) * 300
+        return StopCall(stop: stop, arrival: time, departure: time)
+      },
+      frequencies: [TripFrequency(start: 28_800, end: 43_200, headway: 600)]
+    )
+    return FleetFollower(builder.timetable(), clock: try DrawnLine.clock())
+  }
+
+  private static let corners = [(0.0, 0.0), (1000.0, 0.0), (1000.0, 1000.0), (0.0, 1000.0)]
+
+  private func states(_ start: Int32?) -> StatedWork {
+    StatedWork(trip: start == nil ? nil : "L", start: start)
+  }
+
+  /// Drives once round from a second on.
+  ///
+  /// - Returns: the time of the last fix.
+  @discardableResult
+  private func round(
+    _ fleet: inout FleetFollower,
+    _ vehicle: VehicleID,
+    at second: Double,
+    stating start: Int32? = nil
+  ) throws -> Double {
+    var time = try DrawnLine.time(second)
+    for index in 0..<4 {
+      time = fleet.drive(
+        vehicle,
+        from: Self.corners[index],
+        to: Self.corners[(index + 1) % 4],
+        at: time,
+        speed: 1000.0 / 240,
+        stating: states(start)
+      )
+    }
+    return time
+  }
+
+  /// Keeps a vehicle at the terminal.
+  private func stand(
+    _ fleet: inout FleetFollower,
+    _ vehicle: VehicleID,
+    from time: Double,
+    to end: Double,
+    stating start: Int32? = nil
+  ) {
+    for moment in stride(from: time, through: end, by: 15) {
+      fleet.take(
+        LocationFix(DrawnLine.place(0, 0), time: moment),
+        of: vehicle,
+        stating: states(start)
+      )
+    }
+  }
+
+  private func start(_ fleet: FleetFollower, _ vehicle: VehicleID, _ time: Double) -> Int32? {
+    fleet.status(of: vehicle, at: time)?.run?.start
+  }
+
+  @Test func `a vehicle that states its next run at the terminal waits for it`() throws {
+    var fleet = try fleet()
+    let end = try round(&fleet, "bus", at: 28_800, stating: 28_800)
+    let due = try DrawnLine.time(30_000)
+    // It states the run that it will make from its arrival on, minutes before the departure.
+    stand(&fleet, "bus", from: end + 10, to: due - 60, stating: 30_000)
+    #expect(start(fleet, "bus", due - 60) == 30_000)
+    #expect(fleet.status(of: "bus", at: due - 60)?.state.value == .layover)
+    let calls = try #require(fleet.forecasts(of: "bus", at: due - 60).first?.calls)
+    #expect(calls.map(\.position) == [1, 2, 3, 4])
+    #expect(calls[0].arrival.expected > due)
+    // It makes that run and finishes it only when it has been round.
+    let corner = fleet.drive(
+      "bus",
+      from: Self.corners[0],
+      to: Self.corners[1],
+      at: due,
+      stating: states(30_000)
+    )
+    #expect(start(fleet, "bus", corner) == 30_000)
+    #expect(fleet.status(of: "bus", at: corner)?.state.value == .running)
+  }
+
+  @Test func `a vehicle that states another run than the next one gets that`() throws {
+    var fleet = try fleet()
+    let end = try round(&fleet, "bus", at: 28_800, stating: 28_800)
+    stand(&fleet, "bus", from: end + 10, to: end + 40, stating: 31_200)
+    #expect(start(fleet, "bus", end + 40) == 31_200)
+  }
+
+  @Test func `departures follow the clock again after two in one headway`() throws {
+    var fleet = try fleet()
+    // Three vehicles wait; the second one leaves right behind the first.
+    let ends = try ["a", "b", "c"].enumerated().map { index, name in
+      try round(&fleet, VehicleID(name), at: 28_800 + 60 * Double(index))
+    }
+    let leave = try DrawnLine.time(30_600)
+    for (name, end) in zip(["a", "b", "c"], ends) {
+      stand(&fleet, VehicleID(name), from: end + 10, to: leave - 20)
+    }
+    fleet.drive("a", from: Self.corners[0], to: (400, 0), at: leave)
+    fleet.drive("b", from: Self.corners[0], to: (400, 0), at: leave + 15)
+    stand(&fleet, "c", from: leave, to: leave + 580)
+    let end = fleet.drive("c", from: Self.corners[0], to: (400, 0), at: leave + 600)
+    #expect(start(fleet, "c", end) == 31_200)
+    let b = try #require(start(fleet, "b", end))
+    #expect(b < 31_200)
+  }
+
+  @Test func `vehicles that are always late are expected soon after they come`() throws {
+    var fleet = try fleet()
+    var time = try DrawnLine.time(28_800)
+    var forecast: Double?
+    var left = 0.0
+    // Rounds of 16 minutes and a pause of 40 seconds, whatever the departures are.
+    for lap in 0..<12 {
+      let second = time - (try DrawnLine.time(0))
+      let end = try round(&fleet, "bus", at: second)
+      stand(&fleet, "bus", from: end + 5, to: end + 40)
+      left = end + 40
+      time = left
+      guard lap == 11 else { continue }
+      forecast = fleet.forecasts(of: "bus", at: end + 20).first?.calls.first?.arrival.expected
+    }
+    // A round of its first side takes 240 seconds.
+    let expected = try #require(forecast)
+    #expect(abs(expected - (left + 240)) < 60)
+  }
+}
