@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 
-make --no-print-directory install DESTDIR="$root" PREFIX=/usr >/dev/null
+make --no-print-directory install DESTDIR="$root" PREFIX=/usr ${RELEASE:+RELEASE="$RELEASE"} >/dev/null
 share=$root/usr/share
 for file in \
   man/man1/routecli.1 man/man1/routecli.route.1 rumbo/campus.geojson doc/rumbo/LICENSE \

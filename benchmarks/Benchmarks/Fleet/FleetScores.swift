@@ -7,7 +7,7 @@ import TransitFeeds
 
 /// Scores arrival forecasts on simulated fleets beside baselines of TransitClock's kind.
 ///
-///     swift run -c release fleet-scores scores [FOLDER]  # judged seeds and the feeds of a folder
+///     swift run -c release fleet-scores scores [FOLDER [SEED]]  # judged seeds and the feeds of a folder
 ///     swift run -c release fleet-scores parts            # where the error comes from; other seeds
 ///     swift run -c release fleet-scores fit              # prints the constants of FittedForecast
 ///     swift run -c release fleet-scores times            # processor time of a fix
@@ -18,14 +18,16 @@ enum FleetScores {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
-    case "scores": try await scores(arguments.dropFirst().first)
+    case "scores":
+      let seed = arguments.dropFirst(2).first.flatMap(UInt64.init)
+      try await scores(arguments.dropFirst().first, seed: seed)
     case "parts": await parts(Array(arguments.dropFirst()))
     case "fit": await fit()
     case "times": times()
     default:
       FileHandle.standardError.write(
         Data(
-          "usage: fleet-scores scores [FOLDER] | parts [SEED|SENSING|frequencies…] | fit | times\n"
+          "usage: fleet-scores scores [FOLDER [SEED]] | parts [SEED|SENSING|frequencies…] | fit | times\n"
             .utf8
         )
       )
@@ -52,10 +54,12 @@ enum FleetScores {
     )
   }
 
-  private static func scores(_ folder: String?) async throws {
+  /// Scores on the judged seeds, or on a seed of the feeds and two of cities from it on.
+  private static func scores(_ folder: String?, seed: UInt64?) async throws {
+    let citySeeds = seed.map { [$0, $0 &+ 1] } ?? judgedSeeds
     var scenarios: [Scenario] = []
     for law in FleetLaw.allCases {
-      scenarios += judgedSeeds.map { city($0, law) }
+      scenarios += citySeeds.map { city($0, law) }
       for (file, day) in [("bullrunner-gtfs.zip", 17_476), ("kcm_gtfs.zip", 16_923)] {
         guard let path = folder.map({ $0 + "/" + file }),
           FileManager.default.fileExists(atPath: path)
@@ -65,7 +69,7 @@ enum FleetScores {
             name: String(file.prefix { $0 != "." }),
             timetable: try GTFSFeed(reading: path).timetable,
             law: law,
-            seed: 103,
+            seed: seed ?? 103,
             date: CivilDate(daysSince1970: day)
           )
         )
