@@ -51,6 +51,6 @@ left_out() {
     TransitFeedsTests FleetSimulation FleetSimulationTests NetworkSimulation NetworkSimulationTests"
   case $1 in
     address) echo $most $service ${2:+GeoCoreTests} ;;
-    thread) echo $most $readers $drawing ;;
+    thread) echo $most $readers $drawing ${2:+Traces Tracking Transit TransitTests BikeSimulation} ;;
   esac
 }
