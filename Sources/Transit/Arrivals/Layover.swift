@@ -6,8 +6,9 @@
 struct Layover: Sendable {
   /// Median seconds between arrival and departure, of vehicles without times to keep or too late for them.
   private(set) var pause = 60.0
-  /// Mean error in seconds of departures on time, and of those after the pause. At first vehicles are
-  /// expected on time.
+  /// Mean errors in seconds of departures on time and of those after the pause.
+  ///
+  /// At first vehicles are expected on time.
   private var timeError = 120.0
   private var pauseError = 240.0
 
