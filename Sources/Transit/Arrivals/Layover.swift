@@ -12,7 +12,9 @@ struct Layover: Sendable {
   private var timeError = 120.0
   private var pauseError = 240.0
 
+  /// Seconds by which the pause follows one vehicle.
   private static let step = 5.0
+  /// Weight of the newest vehicle in the errors.
   private static let rate = 0.08
 
   /// Expected departure of a vehicle.
@@ -29,7 +31,7 @@ struct Layover: Sendable {
     return pauseError < timeError ? ready : max(due, arrival)
   }
 
-  /// Learns from a departure.
+  /// Learns from a departure; all times in seconds since 1970.
   mutating func learn(_ departure: Double, due: Double, arrival: Double, keepsTimes: Bool) {
     let stood = departure - arrival
     guard stood >= 0, stood < 3600 else { return }
