@@ -63,4 +63,27 @@ import Transit
     #expect(try start(fleet, "a", 30_730) == 30_600)
     #expect(try start(fleet, "b", 30_730) == 31_500)
   }
+
+  @Test func `departures follow the clock again after two in one headway`() throws {
+    var fleet = try fleet()
+    try arrive(&fleet, "a", at: 28_800)
+    try arrive(&fleet, "b", at: 28_930)
+    fleet.drive("a", from: (4500, 0), to: (4000, 0), at: try DrawnLine.time(29_710))
+    // The second vehicle leaves right behind the first.
+    fleet.drive("b", from: (4500, 0), to: (4000, 0), at: try DrawnLine.time(29_725))
+    #expect(try start(fleet, "b", 29_820) == 30_600)
+    let work = StatedWork(trip: "E0", start: 29_700)
+    fleet.drive(
+      "c",
+      from: (0, 0),
+      to: (4500, 0),
+      at: try DrawnLine.time(29_600),
+      stating: work
+    )
+    fleet.wait("c", at: (4500, 0), from: try DrawnLine.time(30_350), to: try DrawnLine.time(30_600))
+    #expect(try start(fleet, "c", 30_600) == 31_500)
+    fleet.drive("c", from: (4500, 0), to: (4000, 0), at: try DrawnLine.time(30_610))
+    #expect(try start(fleet, "c", 30_700) == 30_600)
+    #expect(try start(fleet, "b", 30_700) == 28_800)
+  }
 }

@@ -106,30 +106,18 @@ import Transit
     #expect(fleet.status(of: "bus", at: corner)?.state.value == .running)
   }
 
-  @Test func `a vehicle that states another run than the next one gets that`() throws {
+  @Test func `a vehicle that ends a run begins the one that it states`() throws {
     var fleet = try fleet()
-    let end = try round(&fleet, "bus", at: 28_800, stating: 28_800)
-    stand(&fleet, "bus", from: end + 10, to: end + 40, stating: 31_200)
-    #expect(start(fleet, "bus", end + 40) == 31_200)
-  }
-
-  @Test func `departures follow the clock again after two in one headway`() throws {
-    var fleet = try fleet()
-    // Three vehicles wait; the second one leaves right behind the first.
-    let ends = try ["a", "b", "c"].enumerated().map { index, name in
-      try round(&fleet, VehicleID(name), at: 28_800 + 60 * Double(index))
+    var time = try DrawnLine.time(28_800)
+    for (from, to) in [
+      ((0.0, 0.0), (1000.0, 0.0)), ((1000, 0), (1000, 1000)), ((1000, 1000), (0, 1000)),
+      ((0, 1000), (0, 60)),
+    ] {
+      time = fleet.drive("bus", from: from, to: to, at: time, speed: 4, stating: states(28_800))
     }
-    let leave = try DrawnLine.time(30_600)
-    for (name, end) in zip(["a", "b", "c"], ends) {
-      stand(&fleet, VehicleID(name), from: end + 10, to: leave - 20)
-    }
-    fleet.drive("a", from: Self.corners[0], to: (400, 0), at: leave)
-    fleet.drive("b", from: Self.corners[0], to: (400, 0), at: leave + 15)
-    stand(&fleet, "c", from: leave, to: leave + 580)
-    let end = fleet.drive("c", from: Self.corners[0], to: (400, 0), at: leave + 600)
-    #expect(start(fleet, "c", end) == 31_200)
-    let b = try #require(start(fleet, "b", end))
-    #expect(b < 31_200)
+    let work = states(31_200)
+    fleet.take(LocationFix(DrawnLine.place(0, 0), time: time + 15), of: "bus", stating: work)
+    #expect(start(fleet, "bus", time + 15) == 31_200)
   }
 
   @Test func `vehicles that are always late are expected soon after they come`() throws {
