@@ -5,7 +5,7 @@ import Transit
 
 /// Vehicles of a loop with frequencies, whose first stop is also the last.
 @Suite struct LoopTests {
-  /// A square of 1000 m with a stop at each corner, half an hour's drive of which takes 20 minutes; it is
+  /// A square of 1000 m with a stop at each corner, which takes 20 minutes by the timetable; it is
   /// left every 600 seconds from 8 o'clock on.
   private func fleet() throws -> FleetFollower {
     var builder = TimetableBuilder(
