@@ -11,8 +11,8 @@ cd "$(dirname "$0")/.."
 swift="${SWIFT:-swift}"
 release="${RELEASE:--c release}"
 # Test builds have no debug information and compile whole modules, with threads because SwiftPM links an
-# object file for each source; a job of its own for the module's interface would check most types twice.
-# They have their own directories, so that `make test` and `swift build` do not rebuild each other's files.
+# object file for each source. A separate job for each module's interface would type-check its declarations
+# twice. They have their own directories, so that `make test` and `swift build` do not rebuild each other's files.
 test_flags=(-Xswiftc -gnone -Xcc -g0 -Xswiftc -no-emit-module-separately-wmo
   -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
 debug=(--scratch-path .build/test "${test_flags[@]}"
@@ -133,7 +133,7 @@ if [ "${RUMBO_SANITIZE:-1}" != 0 ]; then
   for sanitizer in address thread; do
     say "Unit tests of the engine under the $sanitizer sanitizer"
     # `make sanitize` runs those of more modules, with debug information and lines in its reports.
-    ROUTING_TEST_SEEDS_AT_MOST=2 RUMBO_LEFT_OUT=$(left_out "$sanitizer" engine) \
+    ROUTING_TEST_SEEDS_AT_MOST=${ROUTING_TEST_SEEDS_AT_MOST:-2} RUMBO_LEFT_OUT=$(left_out "$sanitizer" engine) \
       tests "$sanitizer" --sanitize "$sanitizer" --scratch-path ".build/test-$sanitizer" "${test_flags[@]}" \
       --filter "$(sanitized "$sanitizer")" --skip "$unsanitized|$safe_suites"
   done
