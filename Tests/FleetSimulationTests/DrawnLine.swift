@@ -117,11 +117,16 @@ extension FleetFollower {
     _ vehicle: VehicleID,
     at place: (Double, Double),
     from time: Double,
-    to end: Double
+    to end: Double,
+    stating work: StatedWork = StatedWork()
   ) -> Double {
     var moment = time + 20
     while moment <= end {
-      take(LocationFix(DrawnLine.place(place.0, place.1), time: moment), of: vehicle)
+      take(
+        LocationFix(DrawnLine.place(place.0, place.1), time: moment),
+        of: vehicle,
+        stating: work
+      )
       moment += 20
     }
     return moment - 20

@@ -34,6 +34,7 @@ import Transit
 
   private static let corners = [(0.0, 0.0), (1000.0, 0.0), (1000.0, 1000.0), (0.0, 1000.0)]
 
+  /// What a vehicle of the loop states; nothing without a departure.
   private func states(_ start: Int32?) -> StatedWork {
     StatedWork(trip: start == nil ? nil : "L", start: start)
   }
@@ -62,23 +63,6 @@ import Transit
     return time
   }
 
-  /// Keeps a vehicle at the terminal.
-  private func stand(
-    _ fleet: inout FleetFollower,
-    _ vehicle: VehicleID,
-    from time: Double,
-    to end: Double,
-    stating start: Int32? = nil
-  ) {
-    for moment in stride(from: time, through: end, by: 15) {
-      fleet.take(
-        LocationFix(DrawnLine.place(0, 0), time: moment),
-        of: vehicle,
-        stating: states(start)
-      )
-    }
-  }
-
   private func start(_ fleet: FleetFollower, _ vehicle: VehicleID, _ time: Double) -> Int32? {
     fleet.status(of: vehicle, at: time)?.run?.start
   }
@@ -88,7 +72,7 @@ import Transit
     let end = try round(&fleet, "bus", at: 28_800, stating: 28_800)
     let due = try DrawnLine.time(30_000)
     // It states the run that it will make from its arrival on, minutes before the departure.
-    stand(&fleet, "bus", from: end + 10, to: due - 60, stating: 30_000)
+    fleet.wait("bus", at: Self.corners[0], from: end, to: due - 60, stating: states(30_000))
     #expect(start(fleet, "bus", due - 60) == 30_000)
     #expect(fleet.status(of: "bus", at: due - 60)?.state.value == .layover)
     let calls = try #require(fleet.forecasts(of: "bus", at: due - 60).first?.calls)
@@ -127,7 +111,7 @@ import Transit
     // Rounds of 16 minutes and a pause of 40 seconds, whatever the departures are.
     for lap in 0..<24 {
       let end = try round(&fleet, "bus", at: time - (try DrawnLine.time(0)))
-      stand(&fleet, "bus", from: end + 5, to: end + 40)
+      fleet.wait("bus", at: Self.corners[0], from: end, to: end + 40)
       time = end + 40
       guard lap >= 18 else { continue }
       let forecast = fleet.forecasts(of: "bus", at: end + 20).first

@@ -2,7 +2,8 @@
 ///
 /// Vehicles of lines with frequencies that are late leave as soon as they can, whatever departure they are
 /// expected to make, and a vehicle that comes late for its trip pauses shortly. Which holds is learned by
-/// the errors of both; the pause is the median, by stochastic approximation.
+/// the errors of both; the pause is the median, by stochastic approximation (Robbins and Monro 1951). The
+/// constants are estimates.
 struct Layover: Sendable {
   /// Median seconds between arrival and departure, of vehicles without times to keep or too late for them.
   private(set) var pause = 60.0

@@ -30,7 +30,7 @@ struct StretchTimes: Sendable {
       mean += Float(weight * error) / max(count, 1)
     }
 
-    /// Takes a value into the mean of at most as many as the memory.
+    /// Adds a value to the mean; once the count has reached the memory, older values fade.
     mutating func take(_ value: Double, weight: Double, memory: Float) {
       count = min(count + Float(weight), memory)
       if count > 0 { mean += Float(weight) / count * (Float(value) - mean) }

@@ -65,7 +65,7 @@ struct TripForecaster {
   /// Sums over the stretches so far, weighted by their usual times.
   private struct Sums {
     var usual = 0.0
-    /// What the means of the hour differ from the usual times.
+    /// Difference of the hour's mean times from the usual ones.
     var observed = 0.0
     var recent = 0.0
     var near = 0.0

@@ -69,9 +69,13 @@ extension FleetFollower {
   /// The run that a vehicle states, if it leaves from where the vehicle is and no vehicle has it.
   private func statedStart(_ track: VehicleTrack, at time: Double) -> TripRun? {
     guard let run = statedRun(track, at: time), claims[run] == nil else { return nil }
-    let line = network.paths[network.tripPaths[run.trip.index]]
+    return isAtFirstStop(track, of: network.paths[network.tripPaths[run.trip.index]]) ? run : nil
+  }
+
+  /// Whether a vehicle is where it can begin the runs of a path.
+  private func isAtFirstStop(_ track: VehicleTrack, of line: TransitPath) -> Bool {
     let start = line.plane.coordinate(line.point(at: line.stops[0]))
-    return LocalPlane.shortDistance(track.coordinate, start) <= Self.terminalRadius ? run : nil
+    return LocalPlane.shortDistance(track.coordinate, start) <= Self.terminalRadius
   }
 
   /// The run without a vehicle that leaves next from where a vehicle is.
@@ -84,10 +88,7 @@ extension FleetFollower {
     var best: (cost: Double, run: TripRun)?
     for path in network.paths(near: track.coordinate, within: Self.terminalRadius) {
       let line = network.paths[path]
-      let start = line.plane.coordinate(line.point(at: line.stops[0]))
-      guard LocalPlane.shortDistance(track.coordinate, start) <= Self.terminalRadius else {
-        continue
-      }
+      guard isAtFirstStop(track, of: line) else { continue }
       for run in runs(of: path, at: line.stops[0], time: time)
       where claims[run] == nil && run != assignment.run {
         let due = RunSchedule(run, of: timetable).departure(0)

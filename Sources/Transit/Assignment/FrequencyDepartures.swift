@@ -7,18 +7,18 @@ extension FleetFollower {
   /// Share of the headway by which a vehicle may leave before its departure.
   private static let earliness = 0.25
 
-  /// Whether no vehicle has made a departure of a trip with frequencies: it is after the last one that
-  /// was made, or that one was left so early that it was made in place of another.
+  /// Whether a departure of a trip with frequencies is still to be made: it is after the last one that was
+  /// made, or the vehicle that made the last one left too early for this one.
   func isOpen(_ run: TripRun) -> Bool {
     guard let start = run.start, let last = departed[run.trip], last.run.origin >= run.origin else {
       return true
     }
     guard last.run.origin == run.origin else { return false }
-    return start > last.run.start ?? .min || last.time < earliestLeave(run)
+    return start > last.run.start ?? .min || last.time < earliestDeparture(of: run)
   }
 
-  /// The earliest second at which a vehicle that leaves makes a departure, since 1970.
-  private func earliestLeave(_ run: TripRun) -> Double {
+  /// The earliest time at which a vehicle can leave for a departure, in seconds since 1970.
+  private func earliestDeparture(of run: TripRun) -> Double {
     let start = run.start ?? 0
     return Double(run.origin) + Double(start) - Self.earliness * headway(of: run)
   }
@@ -38,27 +38,25 @@ extension FleetFollower {
     guard let run = departure(of: old, left: leave), run != old, isOpen(run),
       !isStated(old, by: track)
     else { return noteDeparted(old, at: leave) }
-    guard let claim = claims[run], claim != index else {
-      claims[old] = nil
-      move(&track, to: run, at: time, index: index)
-      return noteDeparted(run, at: leave)
-    }
-    let other = change(of: claim, on: run, with: old)
+    let claim = claims[run].flatMap { $0 == index ? nil : $0 }
+    let other = claim.map { change(of: $0, on: run, with: old) }
     guard other != .keeps else { return noteDeparted(old, at: leave) }
     claims[old] = nil
-    var holder = VehicleTrack(track.vehicle, track.coordinate, time: time)
-    swap(&holder, &tracks[claim])
-    if case .takes(let next) = other, claims[next] == nil {
-      move(&holder, to: next, at: time, index: claim)
-    } else {
-      holder.loseRun(at: time)
+    if let claim {
+      var holder = VehicleTrack(track.vehicle, track.coordinate, time: time)
+      swap(&holder, &tracks[claim])
+      if case .takes(let next) = other, claims[next] == nil {
+        move(&holder, to: next, at: time, index: claim)
+      } else {
+        holder.loseRun(at: time)
+      }
+      swap(&holder, &tracks[claim])
     }
-    swap(&holder, &tracks[claim])
     move(&track, to: run, at: time, index: index)
     noteDeparted(run, at: leave)
   }
 
-  /// What a vehicle has to do with its departure.
+  /// What becomes of the departure of a vehicle.
   private enum Change: Equatable {
     case keeps
     case takes(TripRun)
@@ -77,7 +75,7 @@ extension FleetFollower {
       let isEarly = old.start ?? .min > run.start ?? .min
       return (isEarly ? old : departure(after: run)).map { .takes($0) } ?? .losesRun
     }
-    guard let started = assignment.started, started < earliestLeave(run),
+    guard let started = assignment.started, started < earliestDeparture(of: run),
       let own = departure(of: run, left: started), let free = freeDeparture(upTo: own)
     else { return .keeps }
     return .takes(free)
@@ -95,7 +93,7 @@ extension FleetFollower {
     return nil
   }
 
-  /// The departure that a vehicle makes which leaves at a time.
+  /// The departure that a vehicle makes if it leaves at a time.
   private func departure(of run: TripRun, left time: Double) -> TripRun? {
     latestDeparture(
       of: run,
