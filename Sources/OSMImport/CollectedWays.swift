@@ -31,28 +31,34 @@ struct CollectedWays {
   /// Tags that identify the country.
   var hints = RegionHints()
   /// Plazas and ferries among the ways.
-  var areas = CollectedAreas()
+  var areas: CollectedAreas
 
   private let rules: OSMImporter.Rules
   /// Whether to keep a node; ways are cut at the border of the wanted area.
   private let isWanted: (Coordinate) -> Bool
   /// The ids of the nodes of all ways, until ``expectNodes()`` replaces them by ``nodeRefs``.
-  private var refIDs: [Int64] = []
+  private var refIDs: SpillingList
   /// Ways that only areas and ferries refer to, with the descriptions of their edges.
   private var missingMembers: [Int64: EdgeDescription] = [:]
   private var ferryNames = FerryNames()
+  private let spill: NodeSpill
 
   /// Makes an empty collection.
   ///
   /// - Parameters:
   ///   - rules: the meanings of tags.
+  ///   - spill: when lists of nodes go to files.
   ///   - isWanted: whether to keep a node.
   init(
     _ rules: OSMImporter.Rules = .streets,
+    _ spill: NodeSpill = .never,
     within isWanted: @escaping (Coordinate) -> Bool = { _ in true }
   ) {
     self.rules = rules
+    self.spill = spill
     self.isWanted = isWanted
+    refIDs = SpillingList(spill)
+    areas = CollectedAreas(spill)
   }
 
   var count: Int { ids.count }
@@ -124,7 +130,7 @@ extension CollectedWays {
   /// Adds a way if it is used only as a member of an area or a ferry.
   mutating func take(member id: Int64, _ nodes: [Int64]) {
     guard nodes.count > 1, let edge = missingMembers[id] else { return }
-    refIDs += nodes
+    refIDs.append(contentsOf: nodes)
     append(id, edge)
   }
 
@@ -134,10 +140,10 @@ extension CollectedWays {
   mutating func expectNodes() {
     missingMembers = [:]
     areas.resolve(among: ids)
-    nodes = NodeTable(refIDs)
+    nodes = NodeTable(refIDs, spill)
     nodeRefs.reserveCapacity(refIDs.count)
     for id in refIDs { nodeRefs.append(nodeIndex(of: id) ?? 0) }
-    refIDs = []
+    refIDs = SpillingList()
     splitAtRestrictions()
     areas.obstacles.expectNodes(isWanted: !areas.areas.isEmpty)
     ferryNames = FerryNames(isNeeded: hasUnnamedFerries)

@@ -4,23 +4,26 @@ import GeoCore
 /// node.
 struct NodeTable {
   /// The ids in ascending order.
-  private(set) var ids: [Int64] = []
+  private(set) var ids = SpillingList()
   /// The coordinate of each node; `nil` until it is set.
-  private(set) var coordinates = NodeCoordinates(count: 0)
+  private(set) var coordinates = NodeCoordinates()
   /// The position in ``ids`` at which ``nextIndex(of:)`` stopped.
   private var cursor = 0
 
   /// Makes a table of ids in any order; duplicates are allowed.
-  init(_ needed: consuming [Int64] = []) {
-    ids = needed
-    ids.sort()
-    var count = 0
-    for index in ids.indices where count == 0 || ids[index] != ids[count - 1] {
-      ids[count] = ids[index]
-      count += 1
-    }
-    ids.removeLast(ids.count - count)
-    coordinates = NodeCoordinates(count: count)
+  ///
+  /// - Parameters:
+  ///   - needed: the ids.
+  ///   - spill: when the table goes into files.
+  init(_ needed: some Collection<Int64> = [], _ spill: NodeSpill = .never) {
+    ids = SpillingList(zeros: needed.count, spill)
+    for (index, id) in needed.enumerated() { ids[index] = id }
+    // The memory that sorting needs becomes that of the coordinates.
+    var other = SpillingList(zeros: needed.count, spill)
+    ids.sortDistinct(using: &other)
+    other.removeLast(other.count - ids.count)
+    ids.shrink()
+    coordinates = NodeCoordinates(missing: other)
   }
 
   /// The index of a node; `nil` if it is not in the table.
@@ -56,18 +59,38 @@ struct NodeTable {
 
 /// Coordinates by index, some of which may be missing, in 8 bytes each.
 struct NodeCoordinates {
-  /// Latitude and longitude; a latitude that no coordinate has stands for a missing one.
-  private var values: [(latitude: Int32, longitude: Int32)]
+  /// The latitude in the upper and the longitude in the lower half.
+  private var values: SpillingList
 
-  /// Coordinates that are all missing.
-  init(count: Int) { values = Array(repeating: (.max, 0), count: count) }
+  /// A latitude that no coordinate has, for a missing one.
+  private static let missing = Self.packed(.max, 0)
+
+  /// Makes an empty list.
+  init() { values = SpillingList() }
+
+  /// Coordinates that are all missing, in the memory of a list with as many values.
+  init(missing list: consuming SpillingList) {
+    values = list
+    values.shrink()
+    for index in values.indices { values[index] = Self.missing }
+  }
 
   /// A coordinate; `nil` if it is missing.
   subscript(index: Int) -> FixedCoordinate? {
-    get { FixedCoordinate(validating: values[index].latitude, values[index].longitude) }
-    set { values[index] = newValue.map { ($0.latitude, $0.longitude) } ?? (.max, 0) }
+    get {
+      let value = values[index]
+      return FixedCoordinate(
+        validating: Int32(truncatingIfNeeded: value >> 32),
+        Int32(truncatingIfNeeded: value)
+      )
+    }
+    set { values[index] = newValue.map { Self.packed($0.latitude, $0.longitude) } ?? Self.missing }
   }
 
   /// The number of missing coordinates.
-  var missingCount: Int { values.count { $0.latitude == .max } }
+  var missingCount: Int { values.count { $0 == Self.missing } }
+
+  private static func packed(_ latitude: Int32, _ longitude: Int32) -> Int64 {
+    Int64(latitude) << 32 | Int64(UInt32(bitPattern: longitude))
+  }
 }

@@ -21,9 +21,17 @@ public struct OSMImporter: Sendable {
   }
 
   private let rules: Rules
+  let spill: NodeSpill
 
   /// Makes an importer.
-  public init(rules: Rules = .streets) { self.rules = rules }
+  ///
+  /// - Parameters:
+  ///   - rules: the meanings of tags.
+  ///   - spill: when lists of nodes go to files.
+  public init(rules: Rules = .streets, spill: NodeSpill = .never) {
+    self.rules = rules
+    self.spill = spill
+  }
 
   /// Reads a file: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2` or `.opl`, by its name, or a map store
   /// of ``MapStoreFile``, by its content.
@@ -43,7 +51,7 @@ public struct OSMImporter: Sendable {
   ) throws(OSMImportError) -> ImportedCity? {
     let found = try CollectedExtract.read(
       path,
-      ways: CollectedWays(rules, within: isWanted),
+      ways: CollectedWays(rules, spill, within: isWanted),
       progress: progress
     )
     guard let found else { return nil }
@@ -77,8 +85,8 @@ public struct OSMImporter: Sendable {
     let found = try CollectedExtract.read(
       path,
       changes: changes,
-      ways: CollectedWays(rules, within: isWanted),
-      places: CollectedPlaces(),
+      ways: CollectedWays(rules, spill, within: isWanted),
+      places: CollectedPlaces(spill),
       progress: progress
     )
     guard let found else { return nil }

@@ -286,6 +286,10 @@ struct NodeList {
     unsafe ids.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 
+  func append(to ids: inout SpillingList) {
+    unsafe ids.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  }
+
   func append(to ids: inout GrowingColumn<Int64>) {
     unsafe ids.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }

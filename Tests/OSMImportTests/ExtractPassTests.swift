@@ -76,6 +76,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `lists of nodes in files give the same streets and places`(isReversed: Bool) throws {
+    try Self.withFile(Self.drawing().xml(reversed: isReversed)) { path in
+      func made(_ spill: NodeSpill) throws -> (places: CityPlaces, edges: [String]) {
+        var extract = try #require(try OSMImporter(spill: spill).extract(from: path))
+        let places = extract.takePlaces().make()
+        return (places, Self.edges(of: try extract.city().graph))
+      }
+      let folder = FileManager.default.temporaryDirectory.path + "/"
+      let (plain, spilled) = (try made(.never), try made(NodeSpill(limit: 0, folder: folder)))
+      #expect(plain.places == spilled.places && plain.edges == spilled.edges)
+      let nowhere = try made(NodeSpill(limit: 0, folder: folder + "missing/"))
+      #expect(plain.places == nowhere.places && plain.edges == nowhere.edges)
+    }
+  }
+
   @Test func `an import of both is cancelled in each pass`() throws {
     try Self.withFile(Self.drawing().xml()) { path in
       for limit in [0.0, 0.3, 0.8] {
@@ -113,8 +129,8 @@ import Testing
   func `consecutive look-ups in a node table equal single ones`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let ids = (0..<random.below(40)).map { _ in Int64(random.below(80)) - 20 }
-    var table = NodeTable(ids)
-    #expect(table.ids == Set(ids).sorted())
+    var table = NodeTable(ids, random.chance(0.5) ? .never : SpillingListTests.always)
+    #expect(Array(table.ids) == Set(ids).sorted())
     let ascending = (-22...62).map { Int64($0) }
     for id in ascending + (0..<200).map({ _ in ascending[random.below(ascending.count)] }) {
       #expect(table.nextIndex(of: id) == table.ids.firstIndex(of: id), "\(id)")

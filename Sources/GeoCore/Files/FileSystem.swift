@@ -81,6 +81,36 @@ package enum FileSystem {
     return 0
   }
 
+  /// Opens a new file without a name, for reading and writing; it is gone when it is closed.
+  ///
+  /// - Parameter folder: a folder, with a slash at its end.
+  /// - Returns: the descriptor; negative, with the reason in `errno`, if that fails.
+  package static func unnamedFile(in folder: String) -> Int32 {
+    guard isValid(folder) else { return -1 }
+    var name = FileName.bytes(folder + ".rumbo-XXXXXX")
+    let descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { return -1 }
+    unlink(name)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  /// Makes a file larger and reserves room for the new bytes, so that none fails to be written for lack
+  /// of it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the new bytes.
+  ///   - descriptor: the file.
+  /// - Returns: whether there is room.
+  package static func reserve(_ bytes: Range<Int>, of descriptor: Int32) -> Bool {
+    guard !bytes.isEmpty else { return true }
+    #if canImport(Darwin)
+    return ftruncate(descriptor, off_t(bytes.upperBound)) == 0
+    #else
+    return posix_fallocate(descriptor, off_t(bytes.lowerBound), off_t(bytes.count)) == 0
+    #endif
+  }
+
   /// All bytes of a file; `nil`, with the reason in `errno`, if it cannot be read.
   ///
   /// - Parameters:

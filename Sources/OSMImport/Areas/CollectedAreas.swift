@@ -27,7 +27,7 @@ struct CollectedAreas {
   var areas: [CollectedArea] = []
   var ferries: [CollectedFerry] = []
   /// Obstacles on areas.
-  var obstacles = CollectedObstacles()
+  var obstacles: CollectedObstacles
   /// The number of multipolygons that lack members, as at the border of an extract.
   private(set) var brokenCount = 0
   private var relations: [AreaRelation] = []
@@ -43,6 +43,11 @@ struct CollectedAreas {
 
     var members: [Int64] { outer + inner }
   }
+
+  /// Makes an empty collection.
+  ///
+  /// - Parameter spill: when lists of nodes go to files.
+  init(_ spill: NodeSpill = .never) { obstacles = CollectedObstacles(spill) }
 
   /// Whether a way with this key may be an area or a ferry; keys of streets are tested elsewhere.
   static func isOfInterest(_ key: String) -> Bool {

@@ -18,10 +18,19 @@ struct CollectedObstacles {
 
   private var entries: [Entry] = []
   /// The ids of the nodes of all obstacles, concatenated, until `nodeRefs` replaces them.
-  private var refIDs: [Int64] = []
+  private var refIDs: SpillingList
   /// The nodes of all obstacles as indices into `nodes`.
   private var nodeRefs: [UInt32] = []
   private var nodes = NodeTable()
+  private let spill: NodeSpill
+
+  /// Makes an empty collection.
+  ///
+  /// - Parameter spill: when lists of nodes go to files.
+  init(_ spill: NodeSpill = .never) {
+    self.spill = spill
+    refIDs = SpillingList(spill)
+  }
 
   /// Records a way if it is an obstacle.
   mutating func take(_ nodes: NodeList, _ tags: TagList) {
@@ -39,10 +48,10 @@ struct CollectedObstacles {
 
   /// Prepares for nodes; drops all obstacles if they are not wanted.
   mutating func expectNodes(isWanted: Bool) {
-    if !isWanted { (entries, refIDs) = ([], []) }
-    nodes = NodeTable(refIDs)
+    if !isWanted { (entries, refIDs) = ([], SpillingList()) }
+    nodes = NodeTable(refIDs, spill)
     nodeRefs = refIDs.map { UInt32(nodes.index(of: $0) ?? 0) }
-    refIDs = []
+    refIDs = SpillingList()
   }
 
   /// Stores the coordinate of a node if an obstacle has it.

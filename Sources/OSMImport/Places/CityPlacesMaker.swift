@@ -65,7 +65,7 @@ struct CityPlacesMaker {
   private func place(
     _ way: CollectedPlaces.Way,
     _ subject: PlaceSubject,
-    _ nodes: ArraySlice<Int64>,
+    _ nodes: Slice<SpillingList>,
     _ line: [Coordinate]
   ) -> CityPlace? {
     guard let location = PlaceShape.location(of: line) else { return nil }

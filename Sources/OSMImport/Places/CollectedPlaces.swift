@@ -60,7 +60,16 @@ struct CollectedPlaces {
   private(set) var parts: [Int64: [Int64]] = [:]
   private(set) var nodes = NodeTable()
   /// The ids of the nodes of all ways, concatenated.
-  private var refs: [Int64] = []
+  private var refs: SpillingList
+  private let spill: NodeSpill
+
+  /// Makes an empty collection.
+  ///
+  /// - Parameter spill: when lists of nodes go to files.
+  init(_ spill: NodeSpill = .never) {
+    self.spill = spill
+    refs = SpillingList(spill)
+  }
 
   // MARK: - Relations
 
@@ -115,7 +124,7 @@ struct CollectedPlaces {
   }
 
   /// The ids of the nodes of a way.
-  subscript(way: Way) -> ArraySlice<Int64> { refs[way.nodes] }
+  subscript(way: Way) -> Slice<SpillingList> { refs[way.nodes] }
 
   /// Drops what a way says about a place, when the place is made.
   mutating func dropSubject(ofWay index: Int) { ways[index].subject = nil }
@@ -130,7 +139,9 @@ struct CollectedPlaces {
 
   /// Prepares for nodes, after all members.
   mutating func expectNodes() {
-    nodes = NodeTable(refs + parts.values.joined())
+    var needed = refs
+    for nodes in parts.values { needed.append(contentsOf: nodes) }
+    nodes = NodeTable(needed, spill)
   }
 
   /// Adds the coordinate of a node, and the node if it is a place or an entrance.

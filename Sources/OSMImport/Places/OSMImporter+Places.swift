@@ -20,7 +20,8 @@ extension OSMImporter {
     from path: String,
     progress: @escaping (Double) -> Bool = { _ in true }
   ) throws(OSMImportError) -> CityPlaces? {
-    let extract = try CollectedExtract.read(path, places: CollectedPlaces(), progress: progress)
+    let places = CollectedPlaces(spill)
+    let extract = try CollectedExtract.read(path, places: places, progress: progress)
     return extract?.places.map { CityPlacesMaker($0).make() }
   }
 }

@@ -10,7 +10,7 @@ struct StreetCollector {
   /// A way of a street.
   private struct Piece {
     var way: CollectedPlaces.Way
-    var nodes: ArraySlice<Int64>
+    var nodes: Slice<SpillingList>
     var line: [Coordinate]
     var isPlace: Bool
   }
@@ -26,7 +26,7 @@ struct StreetCollector {
   ///   - isPlace: whether it is a place itself, so that the street cannot use its id.
   mutating func add(
     _ way: CollectedPlaces.Way,
-    _ nodes: ArraySlice<Int64>,
+    _ nodes: Slice<SpillingList>,
     _ line: [Coordinate],
     isPlace: Bool
   ) {

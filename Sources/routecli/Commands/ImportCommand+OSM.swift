@@ -74,6 +74,9 @@ extension ImportCommand {
     @Option(name: .long, help: .text(ImportTexts.osmStore), completion: .file())
     var store: String?
 
+    @Option(name: .customLong("node-memory"), help: .text(ImportTexts.osmNodeMemory))
+    var nodeMemory: Int?
+
     @Option(name: .customLong("bbox"), parsing: .unconditional, help: .text(ImportTexts.osmBox))
     var box: String?
 
@@ -103,7 +106,10 @@ extension ImportCommand {
         throw ServiceError(.invalidQuery, ImportTexts.basemapOfStore)
       }
       let basemap = try basemap ? BasemapMaker(extract: file, options.global) : nil
-      let importer = OSMImporter(rules: profiles.contains(.testbot) ? .testbot : .streets)
+      let importer = OSMImporter(
+        rules: profiles.contains(.testbot) ? .testbot : .streets,
+        spill: try spill()
+      )
       let area = try ImportArea(box: box, polygon: polygon)
       let version = CityFile.dataVersion(of: file)
       let extract: CityExtract?
@@ -191,6 +197,27 @@ extension ImportCommand {
         return !Interrupt.isRequested
       }
     }
+
+    /// When lists of nodes go to files, which are beside the output.
+    private func spill() throws(ServiceError) -> NodeSpill {
+      let folder = FileSystem.folder(of: FileSystem.resolvingLinks(options.output))
+      guard let nodeMemory else { return NodeSpill(folder: folder) }
+      guard (0...Self.mostNodeMemory).contains(nodeMemory) else {
+        throw ServiceError(
+          .invalidValue,
+          CommonTexts.notInRange(
+            option: "--node-memory",
+            value: "\(nodeMemory)",
+            low: "0",
+            high: "\(Self.mostNodeMemory)"
+          )
+        )
+      }
+      return NodeSpill(limit: nodeMemory << 20, folder: folder)
+    }
+
+    /// A pebibyte, in MiB.
+    private static let mostNodeMemory = 1 << 30
 
     /// The streets with slopes, and their mean altitude in whole metres if there are heights.
     private func sloped(

@@ -60,6 +60,11 @@ extension ImportTexts {
       """
     case .osmStore:
       "Write the objects of the map, with the changes, into this file and read them there."
+    case .osmNodeMemory:
+      """
+      Keep a list of nodes that needs more than so many MiB in a temporary file beside the output (default: \
+      a sixteenth of the machine's memory).
+      """
     case .basemapWithChanges:
       "--basemap cannot be combined with --apply; change the extract first: osmium apply-changes"
     case .basemapOfStore:

@@ -62,6 +62,11 @@ extension ImportTexts {
       """
     case .osmStore:
       "Escribir los objetos del mapa, con los cambios, en este archivo y leerlos de ahí."
+    case .osmNodeMemory:
+      """
+      Guardar una lista de nodos que necesite más de estos MiB en un archivo temporal junto a la salida (por \
+      omisión: un dieciseisavo de la memoria de la máquina).
+      """
     case .basemapWithChanges:
       "--basemap no se puede combinar con --apply; cambie antes el extracto: osmium apply-changes"
     case .basemapOfStore:

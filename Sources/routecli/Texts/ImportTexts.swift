@@ -9,7 +9,7 @@ enum ImportTexts: TextKey {
   case dimacsNoSeed, dimacsUnusedSeed, dimacsNoCoordinates, dimacsNoLength
   case osmAbstract, osmFile, osmProfiles, osmTimeZone, osmDrivingSide, osmElevation, osmBox
   case osmPolygon, osmSpeeds, osmTestbotAlone, osmBasemap, osmFiles, osmPlaces, osmTiles
-  case osmApply, osmUpdates, osmStore, basemapWithChanges, basemapOfStore
+  case osmApply, osmUpdates, osmStore, osmNodeMemory, basemapWithChanges, basemapOfStore
   case basemapNotPBF(file: String, converted: String)
   case basemapNoProgram
   case basemapBadRules(file: String)
