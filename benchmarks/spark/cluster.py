@@ -334,46 +334,60 @@ def run(options: argparse.Namespace, folder: Path) -> int:
             job: getattr(rumbo_spark, job)(spark.read.parquet(str(source)), files[job])
             for job, source in inputs.items()
         }
+        of_files = {
+            job: getattr(rumbo_spark, job)(rumbo_spark.ParquetFiles(spark, source), files[job])
+            for job, source in inputs.items()
+            if job != "match"
+        }
+        written = {
+            **{job: lambda path, job=job: jobs[job].write.parquet(path) for job in jobs},
+            **{job + " of files": lambda path, job=job: of_files[job].write(path) for job in of_files},
+        }
         node = int(np.asarray(graph.nodes)[0])
         one = spark.createDataFrame([(node, node)], "source bigint, target bigint")
         first = timed(lambda: rumbo_spark.distances(one, files["distances"]).collect())
         print(f"Starting the cluster and the session: {started:.1f} s; the first row after that: {first:.1f} s.\n")
 
-        print("| job | rows | Spark, s | plain processes, s | throughput, Spark ÷ plain |")
+        print("| job | rows | plain processes, s | Spark, s | throughput, Spark ÷ plain |")
         print("|---|---:|---:|---:|---:|", flush=True)
         digests = {}
-        for job, frame in jobs.items():
+        for job in jobs:
             alone = plain(job, options, inputs[job], folder / "plain" / job)
-            output = folder / "out" / job
-            seconds = timed(lambda: frame.write.parquet(str(output)))
-            digests[job] = digest(output)
-            print(
-                f"| {job} | {counts[job]:,} | {seconds:.1f} | {alone:.1f} | {alone / seconds:.2f} |",
-                flush=True,
-            )
+            shutil.rmtree(folder / "plain")
+            for name in (job, job + " of files"):
+                if name not in written:
+                    continue
+                output = folder / "out" / name
+                seconds = timed(lambda: written[name](str(output)))
+                digests[name] = digest(output)
+                shutil.rmtree(output)
+                print(
+                    f"| {name} | {counts[job]:,} | {alone:.1f} | {seconds:.1f} | {alone / seconds:.2f} |",
+                    flush=True,
+                )
         print()
         bad = 0
-        for job in [name for name in ("distances", "match") if name in jobs]:
+        for name in [name for name in ("distances", "distances of files", "match") if name in written]:
             done = threading.Event()
             found: list[list[int]] = []
             watcher = threading.Thread(
                 target=lambda: found.append(kill_one(folder, spark, 0.25, done))
             )
             watcher.start()
-            output = folder / "killed" / job
-            seconds = timed(lambda: jobs[job].write.parquet(str(output)))
+            output = folder / "killed" / name
+            seconds = timed(lambda: written[name](str(output)))
             done.set()
             watcher.join()
             again = digest(output)
             if not found or not found[0]:
-                print(f"{job}: the job ended before an executor could be killed.")
+                print(f"{name}: the job ended before an executor could be killed.")
                 bad += 1
                 continue
             ended, tasks = found[0]
-            same = "the same bytes" if again == digests[job] else "OTHER BYTES"
-            bad += again != digests[job]
+            same = "the same bytes" if again == digests[name] else "OTHER BYTES"
+            bad += again != digests[name]
             print(
-                f"{job}, an executor killed by SIGKILL after {ended} of {tasks} tasks: "
+                f"{name}, an executor killed by SIGKILL after {ended} of {tasks} tasks: "
                 f"{seconds:.1f} s, {same} ({again}).",
                 flush=True,
             )

@@ -16,6 +16,8 @@ import rumbo
 
 BATCH = 10_000
 """Rows at a time, as Spark's batches."""
+GROUP, BYTES = 1 << 20, 64 << 20
+"""The most rows and bytes of a row group of the output, as of `rumbo.spark.ParquetFiles`."""
 
 
 def distances(graph: rumbo.Graph, batch: pa.RecordBatch) -> dict[str, object]:
@@ -90,14 +92,24 @@ def main() -> None:
         return
     work = {"distances": distances, "paths": paths, "route": route}[job]
     for file in files[int(number) :: int(count)]:
-        writer = None
-        for batch in pq.ParquetFile(file).iter_batches(BATCH):
-            added = work(graph, batch)
-            table = pa.Table.from_arrays(
-                list(batch.columns) + list(added.values()), list(batch.schema.names) + list(added)
-            )
+        writer, kept = None, []
+
+        def flush() -> None:
+            nonlocal writer, kept
+            table = pa.concat_tables(kept)
             writer = writer or pq.ParquetWriter(Path(output) / file.name, table.schema)
             writer.write_table(table)
+            kept = []
+
+        for batch in pq.ParquetFile(file).iter_batches(BATCH):
+            added = work(graph, batch)
+            names = list(batch.schema.names) + list(added)
+            kept.append(pa.Table.from_arrays(list(batch.columns) + list(added.values()), names))
+            rows, size = sum(t.num_rows for t in kept), sum(t.nbytes for t in kept)
+            if rows >= GROUP or size >= BYTES:
+                flush()
+        if kept:
+            flush()
         if writer:
             writer.close()
 

@@ -14,6 +14,8 @@ from rumbo import Graph, RumboError
 pytest.importorskip("pyspark", reason="PySpark is not installed")
 pytest.importorskip("pyarrow", reason="PyArrow is not installed")
 
+import pyarrow as pa  # noqa: E402
+import pyarrow.parquet as pq  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 from pyspark.sql import functions as F  # noqa: E402
 
@@ -128,6 +130,78 @@ def test_the_result_does_not_depend_on_partitions(session, arcs, file):
     many = rumbo_spark.distances(pairs.repartitionByRange(7, "source"), file).toArrow()
     order = [("source", "ascending"), ("target", "ascending")]
     assert one.sort_by(order) == many.sort_by(order)
+
+
+@pytest.fixture
+def folder(session, arcs, tmp_path):
+    """A folder of pairs as Spark writes it, bad ones among them."""
+    pairs = session.range(900).select(
+        F.when(F.col("id") % 50 == 7, None).otherwise(F.col("id") % 61).alias("source"),
+        (F.col("id") * 7 % arcs.n).cast("int").alias("target"),
+        F.concat(F.lit("n"), F.col("id")).alias("name"),
+    )
+    pairs.repartition(4, "name").write.parquet(str(tmp_path / "pairs"))
+    return tmp_path / "pairs"
+
+
+def ordered(frame, *keys):
+    """The rows of a frame, whose columns may have nulls or not."""
+    return frame.toArrow().sort_by([(key, "ascending") for key in keys]).to_pylist()
+
+
+def test_parquet_files_in_place_of_a_data_frame(session, file, folder, tmp_path):
+    frame, files = session.read.parquet(str(folder)), rumbo_spark.ParquetFiles(session, folder)
+    assert files.columns == frame.columns and files.schema == frame.schema
+    for name, ask in {
+        "distances": lambda rows: rumbo_spark.distances(rows, file),
+        "paths": lambda rows: rumbo_spark.paths(rows, file),
+        "table": lambda rows: rumbo_spark.table(rows, file, [1, 2, 3], target="end"),
+    }.items():
+        job, expected = ask(files), ask(frame)
+        assert job.schema == expected.schema
+        output = tmp_path / name
+        assert job.write(output) == expected.count()
+        names = sorted(entry.name for entry in output.iterdir())
+        assert names == ["_SUCCESS", *(f"part-{i:05}.parquet" for i in range(4))]
+        keys = ["name"] + (["end"] if name == "table" else [])
+        found = session.read.parquet(str(output))
+        assert ordered(found, *keys) == ordered(expected, *keys)
+        assert found.where("error IS NOT NULL").count() > 0
+        again = tmp_path / (name + "-again")
+        ask(files).write(f"file://{again}")
+        for entry in names:
+            assert (again / entry).read_bytes() == (output / entry).read_bytes()
+
+
+def test_parquet_files_that_cannot_be_answered(session, file, folder, town, tmp_path):
+    files = rumbo_spark.ParquetFiles(session, folder)
+    with pytest.raises(FileExistsError, match="remove it"):
+        rumbo_spark.distances(files, file).write(folder)
+    with pytest.raises(ValueError, match="no column 'sauce'"):
+        rumbo_spark.distances(files, file, source="sauce")
+    with pytest.raises(TypeError, match="several files"):
+        rumbo_spark.match(files, GraphFile.shared(town))
+    with pytest.raises(ValueError, match="has no files"):
+        (tmp_path / "empty").mkdir()
+        rumbo_spark.ParquetFiles(session, tmp_path / "empty")
+    with pytest.raises(ValueError, match="has the folder 'day=1' inside"):
+        (tmp_path / "parts" / "day=1").mkdir(parents=True)
+        rumbo_spark.ParquetFiles(session, tmp_path / "parts")
+    (folder / "part-99999.parquet").write_bytes(b"PAR1 no Parquet")
+    output = tmp_path / "out"
+    with pytest.raises(Exception, match="Parquet|footer|magic"):
+        rumbo_spark.distances(rumbo_spark.ParquetFiles(session, folder), file).write(output)
+    assert not (output / "_SUCCESS").exists()
+    assert not [entry for entry in output.iterdir() if entry.name.startswith(".part")]
+
+
+def test_an_empty_parquet_file_gives_an_empty_file(session, file, tmp_path):
+    pairs = pa.table({"source": pa.array([], pa.int64()), "target": pa.array([], pa.int64())})
+    (tmp_path / "pairs").mkdir()
+    pq.write_table(pairs, tmp_path / "pairs" / "a.parquet")
+    job = rumbo_spark.distances(rumbo_spark.ParquetFiles(session, tmp_path / "pairs"), file)
+    assert job.write(tmp_path / "out") == 0
+    assert session.read.parquet(str(tmp_path / "out")).schema == job.schema
 
 
 def test_a_shipped_file_and_one_of_another_graph(session, arcs, file, tmp_path):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterable, Iterator, Sequence
+from typing import Any, Callable, Iterable, Iterator, Protocol, Sequence, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
 import pyarrow.compute as pc  # type: ignore[import-untyped,unused-ignore]
-from pyspark.sql import DataFrame
 from pyspark.sql.types import (
     DataType,
     IntegralType,
@@ -26,11 +25,27 @@ MISSING = "InvalidValue: the row has a null; give it a value"
 NO_ROUTE = "NoRoute: no path leads there; choose other nodes"
 
 Work = Callable[[Graph, pa.RecordBatch], Iterator[pa.RecordBatch]]
+Answers = TypeVar("Answers", covariant=True)
+
+
+class Rows(Protocol[Answers]):
+    """A data frame, whose answers are a data frame, or :class:`ParquetFiles`, whose are a job."""
+
+    @property
+    def schema(self) -> StructType:
+        """The columns with their types."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+
+    def mapInArrow(self, function: Any, schema: Any, /) -> Answers:  # noqa: N802
+        """Applies a function to Arrow batches."""
 
 
 def mapped(
-    frame: DataFrame, graph: GraphFile, added: Sequence[tuple[str, DataType]], work: Work
-) -> DataFrame:
+    frame: Rows[Answers], graph: GraphFile, added: Sequence[tuple[str, DataType]], work: Work
+) -> Answers:
     """The frame with columns added by ``work``, which returns whole batches."""
     schema = widened(frame, added)
 
@@ -42,7 +57,7 @@ def mapped(
     return frame.mapInArrow(run, schema)
 
 
-def widened(frame: DataFrame, added: Sequence[tuple[str, DataType]]) -> StructType:
+def widened(frame: Rows[Any], added: Sequence[tuple[str, DataType]]) -> StructType:
     """The frame's schema with further columns.
 
     Raises:
@@ -64,7 +79,7 @@ def extended(batch: pa.RecordBatch, added: dict[str, Any]) -> pa.RecordBatch:
     return pa.RecordBatch.from_arrays(columns, names=list(batch.schema.names) + list(added))
 
 
-def require(frame: DataFrame, names: Sequence[str], kind: type[DataType], what: str) -> None:
+def require(frame: Rows[Any], names: Sequence[str], kind: type[DataType], what: str) -> None:
     """Checks that a frame has columns of a kind.
 
     Raises:
@@ -81,17 +96,17 @@ def require(frame: DataFrame, names: Sequence[str], kind: type[DataType], what: 
             )
 
 
-def require_ids(frame: DataFrame, *names: str) -> None:
+def require_ids(frame: Rows[Any], *names: str) -> None:
     """Checks that columns hold ids of nodes."""
     require(frame, names, IntegralType, "ids of nodes are whole numbers: cast it to bigint")
 
 
-def require_numbers(frame: DataFrame, *names: str) -> None:
+def require_numbers(frame: Rows[Any], *names: str) -> None:
     """Checks that columns hold numbers."""
     require(frame, names, NumericType, "it must hold numbers: cast it to double")
 
 
-def require_texts(frame: DataFrame, *names: str) -> None:
+def require_texts(frame: Rows[Any], *names: str) -> None:
     """Checks that columns hold texts."""
     require(frame, names, StringType, "it must hold texts: cast it to string")
 

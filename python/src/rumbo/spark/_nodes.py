@@ -16,6 +16,8 @@ from ..graph import Graph
 from ._columns import (
     MISSING,
     NO_ROUTE,
+    Answers,
+    Rows,
     extended,
     has_nodes,
     ids,
@@ -31,14 +33,14 @@ _CELLS = 1 << 20
 
 
 def distances(
-    frame: DataFrame,
+    frame: Rows[Answers],
     graph: GraphFile,
     *,
     source: str = "source",
     target: str = "target",
     distance: str = "distance",
     error: str = "error",
-) -> DataFrame:
+) -> Answers:
     """Adds the cost of the cheapest path between two nodes of each row.
 
     Args:
@@ -104,14 +106,14 @@ def _columns(costs: npt.NDArray[np.uint32], errors: dict[int, str]) -> tuple[Any
 
 
 def paths(
-    frame: DataFrame,
+    frame: Rows[Answers],
     graph: GraphFile,
     *,
     source: str = "source",
     target: str = "target",
     nodes: str = "nodes",
     error: str = "error",
-) -> DataFrame:
+) -> Answers:
     """Adds the nodes of a cheapest path between two nodes of each row.
 
     Args:
@@ -162,7 +164,7 @@ def _unknown(graph: Graph, nodes: Sequence[int]) -> str:
 
 
 def table(
-    frame: DataFrame,
+    frame: Rows[Answers],
     graph: GraphFile,
     targets: Sequence[int] | DataFrame,
     *,
@@ -170,7 +172,7 @@ def table(
     target: str = "target",
     distance: str = "distance",
     error: str = "error",
-) -> DataFrame:
+) -> Answers:
     """The costs from the node of each row to many nodes: a row for each source and target.
 
     Args:

@@ -8,7 +8,6 @@ from typing import Any, Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
-from pyspark.sql import DataFrame
 from pyspark.sql.types import DoubleType, LongType, StringType
 
 from ..errors import RumboError
@@ -16,6 +15,8 @@ from ..graph import Graph
 from ..place import place_text
 from ._columns import (
     MISSING,
+    Answers,
+    Rows,
     extended,
     mapped,
     numbers,
@@ -70,7 +71,7 @@ def _contour(feature: Any) -> float:
 
 
 def route(
-    frame: DataFrame,
+    frame: Rows[Answers],
     graph: GraphFile,
     *,
     origin: tuple[str, str] = ("from_latitude", "from_longitude"),
@@ -79,7 +80,7 @@ def route(
     distance: str = "distance",
     duration: str = "duration",
     error: str = "error",
-) -> DataFrame:
+) -> Answers:
     """Adds the route between two places of each row.
 
     Args:
@@ -137,7 +138,7 @@ def route(
 
 
 def snap(
-    frame: DataFrame,
+    frame: Rows[Answers],
     graph: GraphFile,
     *,
     latitude: str = "latitude",
@@ -146,7 +147,7 @@ def snap(
     node: str = "node",
     meters: str = "meters",
     error: str = "error",
-) -> DataFrame:
+) -> Answers:
     """Adds the nearest node of each row's place.
 
     Args:
@@ -183,7 +184,7 @@ def snap(
 
 
 def isochrone(
-    frame: DataFrame,
+    frame: Rows[Answers],
     graph: GraphFile,
     *,
     minutes: Sequence[float] | None = None,
@@ -193,7 +194,7 @@ def isochrone(
     limit: str = "limit",
     geometry: str = "geometry",
     error: str = "error",
-) -> DataFrame:
+) -> Answers:
     """The areas that can be reached from each row's place: a row for each place and limit.
 
     Args:

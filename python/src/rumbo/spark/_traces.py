@@ -20,6 +20,7 @@ from ..errors import RumboError
 from ..graph import Graph
 from ._columns import extended, numbers, require, require_numbers, row_error, texts, widened
 from ._files import GraphFile
+from ._parquet import ParquetFiles
 from ._streets import check_streets, is_own_fault, places
 
 _UNMATCHED = "NoMatch: no way is near this position"
@@ -56,6 +57,8 @@ def match(
         error: The new column with errors: ``NoMatch``, ``InvalidValue``; null in matched rows.
     """
     check_streets(graph)
+    if isinstance(frame, ParquetFiles):
+        raise TypeError("the rows of a trip may be in several files; read them as a data frame")
     keys = [by] if isinstance(by, str) else list(by)
     for key in keys:
         if key not in frame.columns:
