@@ -1,6 +1,6 @@
 """Measures how import, preparation and queries grow with the graph, on simulated networks.
 
-    benchmarks/scale.py ROUTECLI --scratch FOLDER [--nodes 1500000 6000000 24000000] [--seed 1]
+    benchmarks/scale.py ROUTECLI --scratch FOLDER [--nodes 375000 1500000 6000000 24000000] [--seed 1]
         [--without labels] [--plots FOLDER]
 
 Each size is simulated, then each index is prepared by a process of its own, so that its peak memory
@@ -58,7 +58,8 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("routecli", type=Path)
     parser.add_argument("--scratch", type=Path, required=True)
-    parser.add_argument("--nodes", type=int, nargs="+", default=[1_500_000, 6_000_000, 24_000_000])
+    sizes = [375_000, 1_500_000, 6_000_000, 24_000_000]
+    parser.add_argument("--nodes", type=int, nargs="+", default=sizes)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--without", nargs="*", default=[], choices=list(INDEXES))
     parser.add_argument("--labels-up-to", type=int, default=6_000_000)
@@ -147,7 +148,7 @@ def report(options: argparse.Namespace, results: dict) -> None:
         f"{machine.get('memory', 0) / 2**30:.0f} GiB; preparation uses all cores, queries one"
     )
     print(f"- graphs: `routecli simulate network --seed {options.seed}`, travel times\n")
-    head = " | ".join(f"{row['nodes'] / 1e6:.1f} M nodes" for row in rows)
+    head = " | ".join(f"{row['nodes'] / 1e6:.3g} M nodes" for row in rows)
     rule = "---:|" * len(rows)
 
     def table(title: str, lines: list[tuple[str, list[str]]]) -> None:
@@ -174,18 +175,20 @@ def report(options: argparse.Namespace, results: dict) -> None:
             for step in known
         ],
     )
-    table(
-        "Bytes a node",
-        [("graph file", [f"{row['simulate']['bytes'] / row['nodes']:.0f}" for row in rows])]
-        + [
-            (
-                steps[step],
-                [f"{row[step]['bytes'] / row['nodes']:.0f}" if step in row else "" for row in rows],
-            )
-            for step in known
-            if step != "simulate"
-        ],
-    )
+    for unit in ("node", "arc"):
+        table(
+            f"Bytes {'a' if unit == 'node' else 'an'} {unit}",
+            [
+                (
+                    "graph file" if step == "simulate" else steps[step],
+                    [
+                        f"{row[step]['bytes'] / row[unit + 's']:.0f}" if step in row else ""
+                        for row in rows
+                    ],
+                )
+                for step in known
+            ],
+        )
     table(
         "A query",
         [
@@ -209,6 +212,15 @@ def report(options: argparse.Namespace, results: dict) -> None:
         "scale-memory.svg", "Peak memory of preparation", "MiB",
         {
             steps[s]: [(row["nodes"], row[s]["peak"] / MIB) for row in rows if s in row]
+            for s in known
+        },
+    )
+    chart(
+        "scale-bytes.svg", "Files", "bytes a node",
+        {
+            "graph file" if s == "simulate" else steps[s]: [
+                (row["nodes"], row[s]["bytes"] / row["nodes"]) for row in rows if s in row
+            ]
             for s in known
         },
     )
