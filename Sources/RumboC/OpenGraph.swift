@@ -230,9 +230,6 @@ final class OpenGraph: Sendable {
     }
   }
 
-  /// The distance in metres within which a coordinate means the nearest node.
-  private static let snapRadius: Meters = 250
-
   /// The node that a text means: `node:N`, or the one nearest to a coordinate.
   ///
   /// - Throws: `RUMBO_NOT_FOUND` for other texts and unknown nodes, `RUMBO_NO_SEGMENT` for a coordinate far
@@ -244,8 +241,8 @@ final class OpenGraph: Sendable {
       guard let id = Int64(number) else { throw Failure(RUMBO_NOT_FOUND) { $0.onlyNodes(text) } }
       return try nodes.node(id)
     case .coordinate(let coordinate):
-      guard let hit = try nodeIndex().nearest(to: coordinate, within: Self.snapRadius) else {
-        throw Failure(RUMBO_NO_SEGMENT) { $0.noNodeNear(text, within: Int(Self.snapRadius)) }
+      guard let hit = try nodeIndex().nearest(to: coordinate, within: Router.defaultSnapRadius) else {
+        throw Failure(RUMBO_NO_SEGMENT) { $0.noNodeNear(text, within: Int(Router.defaultSnapRadius)) }
       }
       return hit.node
     case .pixel, .name: throw Failure(RUMBO_NOT_FOUND) { $0.onlyNodes(text) }

@@ -46,6 +46,11 @@ package enum FileSystem {
   /// Creates a folder if it does not exist.
   package static func makeFolder(_ path: String) { mkdir(FileName.bytes(path), 0o777) }
 
+  /// Whether the path is a file with bytes, or a link to one.
+  package static func isFile(_ path: String) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+  }
+
   /// Whether the path is a folder.
   package static func isFolder(_ path: String) -> Bool {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false

@@ -46,7 +46,7 @@ package final class DataSet: Sendable {
     graph: String? = nil,
     speeds: String? = nil,
     trust: Bool = false,
-    snapRadius: Meters = 250,
+    snapRadius: Meters = Router.defaultSnapRadius,
     bundled: BundledFiles,
     log: Logger = Logger(label: "rumbo") { _ in SwiftLogNoOpLogHandler() },
     warn: @escaping @Sendable (ServiceText) -> Void = { _ in }

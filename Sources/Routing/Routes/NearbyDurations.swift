@@ -40,7 +40,7 @@ public final class NearbyDurations {
     among waypoints: [Waypoint],
     profile: Profile,
     within limit: Seconds,
-    snapRadius: Meters = 250
+    snapRadius: Meters = Router.defaultSnapRadius
   ) throws(RoutingError) {
     self.context = context
     self.profile = profile

@@ -106,7 +106,7 @@ public struct RouteRequest: Sendable {
     alternatives: Int = 0,
     closedEdges: Set<EdgeID> = [],
     algorithm: SearchAlgorithm? = nil,
-    snapRadius: Meters = 250
+    snapRadius: Meters = Router.defaultSnapRadius
   ) {
     waypoints = [from] + via + [to]
     self.plan = plan

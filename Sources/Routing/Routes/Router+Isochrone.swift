@@ -19,7 +19,7 @@ extension Router {
     byLength: Bool,
     closing closed: Set<EdgeID> = [],
     excluding excluded: Set<RoadClass> = [],
-    snapRadius: Meters = 250,
+    snapRadius: Meters = Router.defaultSnapRadius,
     shape: IsochroneBuilder = IsochroneBuilder(),
     searchBudget: SearchBudget? = nil
   ) throws(RoutingError) -> [IsochroneContour] {

@@ -16,7 +16,7 @@ extension Router {
     _ waypoint: Waypoint,
     profile: Profile,
     excluding excluded: Set<RoadClass> = [],
-    within radius: Meters = 250
+    within radius: Meters = Router.defaultSnapRadius
   ) throws(RoutingError) -> SnappedWaypoint? {
     guard context.coveredArea.contains(waypoint.location) else { return nil }
     let options = SearchOptions(excludedClasses: excluded, snapRadius: radius)

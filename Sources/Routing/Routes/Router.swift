@@ -13,6 +13,9 @@ public import GeoCore
 /// print(best.legs[0].steps.map { $0.instruction(in: .spanish) })
 /// ```
 public final class Router {
+  /// The distance in metres within which a place means the nearest way, unless another is asked for.
+  public static let defaultSnapRadius: Meters = 250
+
   /// The data that routes are computed from.
   public let context: RoutingContext
   private var scopes: RequestScopes
@@ -54,7 +57,7 @@ public final class Router {
     profile: Profile,
     closing closed: Set<EdgeID> = [],
     excluding excluded: Set<RoadClass> = [],
-    snapRadius: Meters = 250,
+    snapRadius: Meters = Router.defaultSnapRadius,
     budget: SearchBudget? = nil
   ) throws(RoutingError) -> [[TableCell?]] {
     for waypoint in sources + targets { try context.coveredArea.check(waypoint) }
@@ -81,7 +84,7 @@ public final class Router {
     profile: Profile,
     closing closed: Set<EdgeID> = [],
     excluding excluded: Set<RoadClass> = [],
-    snapRadius: Meters = 250,
+    snapRadius: Meters = Router.defaultSnapRadius,
     budget: SearchBudget? = nil
   ) throws(RoutingError) -> [[Seconds?]] {
     for waypoint in sources + targets { try context.coveredArea.check(waypoint) }
@@ -124,7 +127,7 @@ public final class Router {
     to waypoint: Waypoint,
     profile: Profile,
     limit: Int,
-    within radius: Meters = 250,
+    within radius: Meters = Router.defaultSnapRadius,
     excluding excluded: Set<RoadClass> = []
   ) throws(RoutingError) -> [Snap] {
     try context.coveredArea.check(waypoint)

@@ -67,7 +67,7 @@ public final class RoutingContext: Sendable {
   /// ``estimatedArea``.
   ///
   /// - Complexity: O(edges · log edges).
-  public init(campus: Campus?, stations: StationIndex?, snapRadius: Meters = 250) {
+  public init(campus: Campus?, stations: StationIndex?, snapRadius: Meters = Router.defaultSnapRadius) {
     self.campus = campus
     givenStations = stations
     stationsOnMap = nil
@@ -111,7 +111,7 @@ public final class RoutingContext: Sendable {
     _ network: RoadNetwork,
     stations: StationIndex? = nil,
     onMap: (@Sendable () -> StationIndex?)? = nil,
-    snapRadius: Meters = 250
+    snapRadius: Meters = Router.defaultSnapRadius
   ) throws(GraphFileError) {
     campus = nil
     givenStations = stations

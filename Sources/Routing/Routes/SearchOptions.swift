@@ -12,7 +12,7 @@ struct SearchOptions {
   /// The search; `nil` for the fastest that there is an index for.
   var algorithm: SearchAlgorithm?
   /// How far a waypoint may be from the nearest usable way, in metres.
-  var snapRadius: Meters = 250
+  var snapRadius: Meters = Router.defaultSnapRadius
   /// What limits the searches, if anything.
   var budget: SearchBudget?
 

@@ -67,7 +67,7 @@ struct ImportCommand: ParsableCommand {
       _ add: (inout GraphFileWriter, KeptIndexes?) throws(GraphFileError) -> Void
     ) throws(ServiceError) {
       // A process that adds indexes to the old file would overwrite the new one.
-      let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+      let isThere = FileSystem.isFile(output)
       let lock = isThere ? try FileLock.take(output, global) : nil
       defer { withExtendedLifetime(lock) {} }
       let kept = try isThere && keepsIndexes ? KeptIndexes(of: output) : nil

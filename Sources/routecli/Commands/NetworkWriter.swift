@@ -141,7 +141,7 @@ struct NetworkWriter {
       )
     }
     // A process that adds indexes to the old file would overwrite the new one.
-    let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+    let isThere = FileSystem.isFile(output)
     let lock = isThere ? try FileLock.take(output, global) : nil
     defer { withExtendedLifetime(lock) {} }
     try Failures.graph { () throws(GraphFileError) in

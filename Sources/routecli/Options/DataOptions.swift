@@ -22,7 +22,7 @@ struct DataOptions: ParsableArguments {
   var trust = false
 
   @Option(name: .customLong("snap-radius"), help: .text(CommonTexts.snapRadius))
-  var snapRadius = 250.0
+  var snapRadius = Router.defaultSnapRadius
 
   /// The data set; files are read when they are first needed.
   ///
