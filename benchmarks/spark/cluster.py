@@ -1,6 +1,7 @@
 """Runs `rumbo.spark` on a cluster of one master and two workers on this machine.
 
     python benchmarks/spark/cluster.py --graph ny.rgraph --map porto.rgraph --routecli PATH
+        [--pairs 10000000] [--jobs "paths of files" match …] [--no-kill]
 
 Needs the wheel of rumbo, PySpark 4, PyArrow and Java 17. The graph must have labels and a hierarchy
 (`routecli prepare`), the map must be a file of `import osm`. All jobs have one core a worker; each is
@@ -40,6 +41,8 @@ from rumbo import spark as rumbo_spark
 HERE = Path(__file__).resolve().parent
 WORKERS = 2
 HOST = "127.0.0.1"
+OF_FILES = " of files"
+"""The end of the name of a job over `ParquetFiles`."""
 
 
 def main() -> int:
@@ -62,6 +65,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--trips", type=int, default=400, help="simulated trips to match")
     parser.add_argument("--parts", type=int, default=32, help="files of each input")
     parser.add_argument("--scratch", type=Path, help="a folder for inputs and outputs")
+    parser.add_argument("--jobs", nargs="+", help="some jobs, such as 'paths of files'; all by default")
+    parser.add_argument("--no-kill", action="store_true", help="do not kill executors")
     return parser.parse_args()
 
 
@@ -294,23 +299,27 @@ def timed(body: Callable[[], Any]) -> float:
     return time.perf_counter() - start
 
 
+def made(options: argparse.Namespace, folder: Path, graph: rumbo.Graph) -> dict[str, tuple[Path, int]]:
+    """The inputs of the wanted jobs, and their numbers of rows."""
+    names = ["distances", "paths"]
+    if options.map:
+        names += ["route"] + (["match"] if options.routecli else [])
+    wanted = {name.removesuffix(OF_FILES) for name in options.jobs or names}
+    found = {}
+    for name in [name for name in names if name in wanted]:
+        if name in ("distances", "paths"):
+            table = pairs(graph, getattr(options, {"distances": "pairs"}.get(name, name)), len(found))
+        else:
+            streets = rumbo.Graph.open(options.map, "car", trust=True)
+            table = traces(options, streets) if name == "match" else places(streets, options.routes, 3)
+        parts = 1 if name == "match" else options.parts
+        found[name] = write_parts(folder / f"in-{name}", table, parts), table.num_rows
+    return found
+
+
 def run(options: argparse.Namespace, folder: Path) -> int:
     graph = rumbo.Graph.open(options.graph, trust=True)
-    inputs = {
-        "distances": write_parts(folder / "in-distances", pairs(graph, options.pairs, 1), options.parts),
-        "paths": write_parts(folder / "in-paths", pairs(graph, options.paths, 2), options.parts),
-    }
-    counts = {"distances": options.pairs, "paths": options.paths}
-    if options.map:
-        streets = rumbo.Graph.open(options.map, "car", trust=True)
-        inputs["route"] = write_parts(
-            folder / "in-route", places(streets, options.routes, 3), options.parts
-        )
-        counts["route"] = options.routes
-        if options.routecli:
-            table = traces(options, streets)
-            inputs["match"] = write_parts(folder / "in-match", table, 1)
-            counts["match"] = table.num_rows
+    inputs = made(options, folder, graph)
 
     print("# Spark beside plain processes\n")
     print(f"- date: {datetime.now(timezone.utc):%Y-%m-%dT%H:%M}+00:00, load before: {os.getloadavg()[0]:.1f}")
@@ -332,17 +341,18 @@ def run(options: argparse.Namespace, folder: Path) -> int:
         }
         jobs = {
             job: getattr(rumbo_spark, job)(spark.read.parquet(str(source)), files[job])
-            for job, source in inputs.items()
+            for job, (source, _) in inputs.items()
         }
         of_files = {
             job: getattr(rumbo_spark, job)(rumbo_spark.ParquetFiles(spark, source), files[job])
-            for job, source in inputs.items()
+            for job, (source, _) in inputs.items()
             if job != "match"
         }
         written = {
             **{job: lambda path, job=job: jobs[job].write.parquet(path) for job in jobs},
-            **{job + " of files": lambda path, job=job: of_files[job].write(path) for job in of_files},
+            **{job + OF_FILES: lambda path, job=job: of_files[job].write(path) for job in of_files},
         }
+        written = {name: written[name] for name in options.jobs or written if name in written}
         node = int(np.asarray(graph.nodes)[0])
         one = spark.createDataFrame([(node, node)], "source bigint, target bigint")
         first = timed(lambda: rumbo_spark.distances(one, files["distances"]).collect())
@@ -352,9 +362,10 @@ def run(options: argparse.Namespace, folder: Path) -> int:
         print("|---|---:|---:|---:|---:|", flush=True)
         digests = {}
         for job in jobs:
-            alone = plain(job, options, inputs[job], folder / "plain" / job)
+            source, count = inputs[job]
+            alone = plain(job, options, source, folder / "plain" / job)
             shutil.rmtree(folder / "plain")
-            for name in (job, job + " of files"):
+            for name in (job, job + OF_FILES):
                 if name not in written:
                     continue
                 output = folder / "out" / name
@@ -362,12 +373,13 @@ def run(options: argparse.Namespace, folder: Path) -> int:
                 digests[name] = digest(output)
                 shutil.rmtree(output)
                 print(
-                    f"| {name} | {counts[job]:,} | {alone:.1f} | {seconds:.1f} | {alone / seconds:.2f} |",
+                    f"| {name} | {count:,} | {alone:.1f} | {seconds:.1f} | {alone / seconds:.2f} |",
                     flush=True,
                 )
         print()
         bad = 0
-        for name in [name for name in ("distances", "distances of files", "match") if name in written]:
+        killed = [] if options.no_kill else ["distances", "distances" + OF_FILES, "match"]
+        for name in [name for name in killed if name in written]:
             done = threading.Event()
             found: list[list[int]] = []
             watcher = threading.Thread(
