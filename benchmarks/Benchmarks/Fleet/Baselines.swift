@@ -27,8 +27,12 @@ struct ObservedCall: Sendable {
 struct Baselines {
   enum Kind: Int, CaseIterable {
     case deviation, lastVehicles, kalman
+    /// The Kalman filter with the mean of all days before instead of three: the same until the fourth.
+    case longKalman
 
-    var name: String { ["schedule deviation", "last vehicles", "Kalman filter"][rawValue] }
+    var name: String {
+      ["schedule deviation", "last vehicles", "Kalman filter", "Kalman filter, all days"][rawValue]
+    }
   }
 
   private let timetable: Timetable
@@ -78,7 +82,7 @@ struct Baselines {
     days[days.count - 1].run += run
     days[days.count - 1].dwell += dwell
     days[days.count - 1].count += 1
-    history[key] = Array(days.suffix(4))
+    history[key] = days
   }
 
   /// Expected arrivals by the position of the stop.
@@ -130,9 +134,10 @@ struct Baselines {
   ) -> (run: Double, dwell: Double) {
     let recent = last[link].flatMap { time - $0.time < 7200 ? $0 : nil }
     let fallback = recent.map { ($0.run, $0.dwell) } ?? (max(5, plan * 0.8), plan * 0.2)
-    guard kind == .kalman else { return fallback }
+    guard kind == .kalman || kind == .longKalman else { return fallback }
     let day = run.date.daysSince1970
-    let days = (history[key(link, time, run)] ?? []).filter { $0.day < day && $0.count > 0 }
+    let all = (history[key(link, time, run)] ?? []).filter { $0.day < day && $0.count > 0 }
+    let days = kind == .kalman ? all.suffix(3) : all[...]
     guard !days.isEmpty else { return fallback }
     let runs = days.map { $0.run / $0.count }
     let mean = runs.reduce(0, +) / Double(runs.count)

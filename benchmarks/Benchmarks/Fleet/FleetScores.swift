@@ -7,7 +7,7 @@ import TransitFeeds
 
 /// Scores arrival forecasts on simulated fleets beside baselines of TransitClock's kind.
 ///
-///     swift run -c release fleet-scores scores [FOLDER [SEED]]  # judged seeds and the feeds of a folder
+///     swift run -c release fleet-scores scores [FOLDER [SEED [DAYS]]]  # the feeds of a folder, too
 ///     swift run -c release fleet-scores parts            # where the error comes from; other seeds
 ///     swift run -c release fleet-scores fit              # prints the constants of FittedForecast
 ///     swift run -c release fleet-scores times            # processor time of a fix
@@ -20,14 +20,15 @@ enum FleetScores {
     switch arguments.first {
     case "scores":
       let seed = arguments.dropFirst(2).first.flatMap(UInt64.init)
-      try await scores(arguments.dropFirst().first, seed: seed)
+      let days = arguments.dropFirst(3).first.flatMap(Int.init) ?? 3
+      try await scores(arguments.dropFirst().first, seed: seed, learningDays: days)
     case "parts": await parts(Array(arguments.dropFirst()))
     case "fit": await fit()
     case "times": times()
     default:
       FileHandle.standardError.write(
         Data(
-          "usage: fleet-scores scores [FOLDER [SEED]] | parts [SEED|SENSING|frequencies…] | fit | times\n"
+          "usage: fleet-scores scores [FOLDER [SEED [DAYS]]] | parts [SEED|SENSING|frequencies…] | fit | times\n"
             .utf8
         )
       )
@@ -55,7 +56,7 @@ enum FleetScores {
   }
 
   /// Scores on the judged seeds, or on a seed of the feeds and two of cities from it on.
-  private static func scores(_ folder: String?, seed: UInt64?) async throws {
+  private static func scores(_ folder: String?, seed: UInt64?, learningDays: Int) async throws {
     let citySeeds = seed.map { [$0, $0 &+ 1] } ?? judgedSeeds
     var scenarios: [Scenario] = []
     for law in FleetLaw.allCases {
@@ -79,6 +80,7 @@ enum FleetScores {
       scenarios.map { scenario in
         var scenario = scenario
         scenario.sensing = sensing
+        scenario.learningDays = learningDays
         return scenario
       }
     }

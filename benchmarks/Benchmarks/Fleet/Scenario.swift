@@ -24,9 +24,9 @@ struct Scenario: Sendable {
   var sensing = Sensing.positions
   /// What the follower starts with.
   var start = LearnedTimes()
-
   /// Days before the judged one, from which all methods learn.
-  static let learningDays = 3
+  var learningDays = 3
+
   /// Seconds between forecasts.
   static let interval = 120.0
 
@@ -80,9 +80,9 @@ struct Scenario: Sendable {
     var trial = Trial(fleet: fleet, timetable: timetable)
     // Days of the same weekday kind on which trips run.
     var date = date
-    for number in 0...Self.learningDays {
+    for number in 0...learningDays {
       while date.weekday.rawValue >= 4 { date = date.advanced(by: 1) }
-      trial.follow(simulator.day(date), isJudged: number == Self.learningDays)
+      trial.follow(simulator.day(date), isJudged: number == learningDays)
       date = date.advanced(by: 1)
     }
     trial.result.learned = trial.fleet.learned

@@ -24,10 +24,11 @@ extension FleetScores {
     if result.wrongRuns.count > 0 {
       row("this model, wrong runs", result.wrongRuns, hasIntervals: true)
     }
-    for kind in Baselines.Kind.allCases {
+    let kinds = Baselines.Kind.allCases.filter { $0 != .longKalman || scenario.learningDays > 3 }
+    for kind in kinds {
       row(kind.name, result.baselines[kind.rawValue], hasIntervals: false)
     }
-    for kind in Baselines.Kind.allCases {
+    for kind in kinds {
       row(kind.name + ", truth", result.informed[kind.rawValue], hasIntervals: false)
     }
     fflush(nil)
