@@ -21,4 +21,10 @@ struct DaySlot: Sendable {
     after = (whole + 1) % 24 + offset
     share = hours - Double(whole)
   }
+
+  /// Interpolates values of the two hours.
+  func value(_ ofHour: (Int) -> Double) -> Double {
+    let (a, b) = (ofHour(before), ofHour(after))
+    return a + share * (b - a)
+  }
 }

@@ -110,9 +110,7 @@ struct StretchTimes: Sendable {
   /// the product of effects that the usual times are.
   func observed(_ link: Int, at slot: DaySlot, usual: Double) -> Double {
     let first = link * DaySlot.count
-    let a = hourSeconds[first + slot.before].shrunk(Self.hourPrior, to: usual)
-    let b = hourSeconds[first + slot.after].shrunk(Self.hourPrior, to: usual)
-    return a + slot.share * (b - a)
+    return slot.value { hourSeconds[first + $0].shrunk(Self.hourPrior, to: usual) }
   }
 
   /// Usual seconds between arrival at and departure from the first stop, at most 80 % of `total`.
@@ -131,15 +129,11 @@ struct StretchTimes: Sendable {
     return mean + common(slot) + own(link, slot)
   }
 
-  private func common(_ slot: DaySlot) -> Double {
-    let (a, b) = (networkSlots[slot.before].shrunk(15), networkSlots[slot.after].shrunk(15))
-    return a + slot.share * (b - a)
-  }
+  private func common(_ slot: DaySlot) -> Double { slot.value { networkSlots[$0].shrunk(15) } }
 
   private func own(_ link: Int, _ slot: DaySlot) -> Double {
     let first = link * DaySlot.count
-    let (a, b) = (slots[first + slot.before].shrunk(8), slots[first + slot.after].shrunk(8))
-    return a + slot.share * (b - a)
+    return slot.value { slots[first + $0].shrunk(8) }
   }
 
   /// Probability that a vehicle that is early waits at the first stop of a stretch.
