@@ -241,8 +241,11 @@ final class OpenGraph: Sendable {
       guard let id = Int64(number) else { throw Failure(RUMBO_NOT_FOUND) { $0.onlyNodes(text) } }
       return try nodes.node(id)
     case .coordinate(let coordinate):
-      guard let hit = try nodeIndex().nearest(to: coordinate, within: Router.defaultSnapRadius) else {
-        throw Failure(RUMBO_NO_SEGMENT) { $0.noNodeNear(text, within: Int(Router.defaultSnapRadius)) }
+      guard let hit = try nodeIndex().nearest(to: coordinate, within: Router.defaultSnapRadius)
+      else {
+        throw Failure(RUMBO_NO_SEGMENT) {
+          $0.noNodeNear(text, within: Int(Router.defaultSnapRadius))
+        }
       }
       return hit.node
     case .pixel, .name: throw Failure(RUMBO_NOT_FOUND) { $0.onlyNodes(text) }

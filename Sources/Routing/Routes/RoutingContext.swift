@@ -67,7 +67,11 @@ public final class RoutingContext: Sendable {
   /// ``estimatedArea``.
   ///
   /// - Complexity: O(edges · log edges).
-  public init(campus: Campus?, stations: StationIndex?, snapRadius: Meters = Router.defaultSnapRadius) {
+  public init(
+    campus: Campus?,
+    stations: StationIndex?,
+    snapRadius: Meters = Router.defaultSnapRadius
+  ) {
     self.campus = campus
     givenStations = stations
     stationsOnMap = nil
