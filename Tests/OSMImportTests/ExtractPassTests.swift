@@ -80,7 +80,9 @@ import Testing
   func `lists of nodes in files give the same streets and places`(isReversed: Bool) throws {
     try Self.withFile(Self.drawing().xml(reversed: isReversed)) { path in
       func made(_ spill: NodeSpill) throws -> (places: CityPlaces, edges: [String]) {
-        var extract = try #require(try OSMImporter(spill: spill).extract(from: path))
+        guard var extract = try OSMImporter(spill: spill).extract(from: path) else {
+          throw CancellationError()
+        }
         let places = extract.takePlaces().make()
         return (places, Self.edges(of: try extract.city().graph))
       }
