@@ -47,6 +47,30 @@ import Testing
     #expect(try some.json()["profiles"] == ["car", "foot"], "\(some)")
   }
 
+  @Test func `give the same files when node lists are in files, beside which nothing is left`()
+    async throws
+  {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let map = try folder.write(Self.xml, to: "city.osm")
+    func imported(_ name: String, _ words: [String]) async throws -> Run {
+      let options = ["--output", folder.file(name), "--time-zone", "Europe/Lisbon"]
+      return try await Program.run(["import", "osm", map] + options + words)
+    }
+    for (name, words) in [("a.rgraph", []), ("b.rgraph", ["--node-memory", "0"])] {
+      let run = try await imported(name, words)
+      #expect(run.status == 0, "\(run)")
+    }
+    for ending in ["rgraph", "places"] {
+      let plain = try Data(contentsOf: folder.url("a.\(ending)"))
+      #expect(try plain == Data(contentsOf: folder.url("b.\(ending)")))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path.path)
+    #expect(names.count == 5 && !names.contains { $0.hasPrefix(".rumbo") }, "\(names)")
+    let bad = try await imported("c.rgraph", ["--node-memory", "9000000000", "--json"])
+    #expect(try bad.status == 2 && bad.json()["code"] == "InvalidValue", "\(bad)")
+  }
+
   @Test func `have fixed speeds on any way with the profile testbot, which has a file of its own`()
     async throws
   {
