@@ -47,7 +47,7 @@ def measure(options: argparse.Namespace, limit: int, output: Path) -> tuple[floa
     start = time.perf_counter()
     process = subprocess.Popen(
         [
-            str(options.routecli), "import", "osm", str(options.extract), "--output", str(output),
+            str(options.routecli.resolve()), "import", "osm", str(options.extract), "--output", str(output),
             "--node-memory", str(limit), "--json", "--quiet",
         ],
         stdout=subprocess.DEVNULL,
