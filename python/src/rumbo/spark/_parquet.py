@@ -27,14 +27,18 @@ _GROUP_BYTES = 64 << 20
 """Bytes in memory beyond which a row group is written with fewer rows."""
 
 
+_TASKS_A_CORE = 8
+"""Tasks for each core at most, so that none ends long before the others."""
+
+
 class ParquetFiles:
     """A folder of Parquet files, taken by the functions of this module in place of a data frame::
 
         pairs = rumbo_spark.ParquetFiles(session, "/data/pairs")
         rumbo_spark.distances(pairs, graph).write("/data/costs")
 
-    Spark gives each file to a worker, which reads it, answers its rows and writes its answers, so that
-    rows are not moved between Java and Python. The result is that of the data frame of the same files.
+    Spark gives the files to workers, which read them, answer their rows and write the answers, so that rows
+    are not moved between Java and Python. The result is that of the data frame of the same files.
     All machines must have the folder at the same path, or it is a URL that ``pyarrow.fs`` reads, such as
     ``s3://bucket/pairs``.
     """
@@ -122,12 +126,14 @@ class ParquetJob:
 
         def run(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
             for batch in batches:
-                numbers = batch.column(0).to_pylist()
-                rows = [_answer(source, names[i], output, i, function, schema) for i in numbers]
+                rows = [
+                    _answer(source, names[i], output, i, function, schema)
+                    for i in batch.column(0).to_pylist()
+                ]
                 yield pa.RecordBatch.from_pydict({"rows": pa.array(rows, pa.int64())})
 
-        count = len(names)
-        done = self._session.range(0, count, 1, count).mapInArrow(run, "rows bigint").collect()
+        numbers = self._session.range(0, len(names), 1, _tasks(self._session, len(names)))
+        done = numbers.mapInArrow(run, "rows bigint").collect()
         for entry in files.get_file_info(pafs.FileSelector(folder)):
             if entry.base_name.startswith(_UNFINISHED):
                 files.delete_file(entry.path)
@@ -138,6 +144,15 @@ class ParquetJob:
 
 _UNFINISHED = ".part-"
 """How the names of files begin that are being written."""
+
+
+def _tasks(session: Any, files: int) -> int:
+    """How many tasks answer so many files: starting one costs a tenth of a second or more."""
+    try:
+        cores = int(session.sparkContext.defaultParallelism)
+    except (AttributeError, NotImplementedError):  # Spark Connect does not tell
+        return files
+    return min(files, _TASKS_A_CORE * cores)
 
 
 def _opened(path: str) -> tuple[Any, str]:
