@@ -23,6 +23,8 @@ struct Routed: AsyncParsableCommand {
 
   /// Runs the program; wrong arguments end it with status 2, as `routecli` does.
   static func main() async {
+    // A file that would exceed the limit of file sizes is an error of the write.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if var server = command as? any AsyncParsableCommand {

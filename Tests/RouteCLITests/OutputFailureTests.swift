@@ -127,6 +127,26 @@ import Testing
     #expect(run.text == "141\n", "\(run)")
   }
 
+  @Test(arguments: [
+    "simulate network --nodes 500 --seed 1 --output NEW",
+    "simulate network --nodes 500 --seed 1 --output NEW.rgraph",
+    "import osm CITY --output NEW.rgraph",
+  ])
+  func `of files beyond the limit of their sizes ends with 3 and leaves nothing`(
+    _ command: String
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let words = try await arguments(command, folder)
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder.path.path)
+    // Some kilobytes, which the messages need.
+    let run = try await shell(#"ulimit -f 4; exec "$0" "$@" --quiet"#, words)
+    #expect(run.status == 3 && !run.wasSignalled, "\(run)")
+    #expect(run.errors.contains(command.contains("osm") ? "new" : "ulimit -f"), "\(run)")
+    let after = try FileManager.default.contentsOfDirectory(atPath: folder.path.path)
+    #expect(Set(after) == Set(before), "\(run)")
+  }
+
   @Test func `that is closed does not become an output file`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

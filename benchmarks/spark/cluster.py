@@ -324,7 +324,7 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     print("# Spark beside plain processes\n")
     print(f"- date: {datetime.now(timezone.utc):%Y-%m-%dT%H:%M}+00:00, load before: {os.getloadavg()[0]:.1f}")
     print(f"- PySpark {pyspark.__version__}, rumbo {rumbo.__version__}, PyArrow {pa.__version__}")
-    print(f"- {WORKERS} workers of one core, {os.cpu_count()} processors, {options.parts} tasks a job")
+    print(f"- {WORKERS} workers of one core, {os.cpu_count()} processors, {options.parts} files of each input")
     print(f"- graph: {graph.n_nodes:,} nodes, {graph.n_arcs:,} arcs\n")
 
     begun = time.perf_counter()

@@ -110,6 +110,7 @@ extension GraphFileError {
     case ENOENT, ENOTDIR: .message { $0.noFileOrFolder }
     case EACCES, EPERM, EROFS: .message { $0.permissionDenied }
     case ENOSPC, EDQUOT: .message { $0.fullDisk }
+    case EFBIG: .message { $0.fileSizeLimit }
     default: LocalizedText(same: unsafe String(cString: strerror(code)))
     }
   }

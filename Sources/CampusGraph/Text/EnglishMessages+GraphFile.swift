@@ -47,6 +47,7 @@ extension EnglishMessages: GraphFileTexts {
   }
 
   var fullDisk: String { "the disk is full; free some room" }
+  var fileSizeLimit: String { "it exceeds the limit of file sizes; raise it with ulimit -f" }
 
   // MARK: - Reasons of damage
 

@@ -20,6 +20,7 @@ protocol GraphFileTexts {
   var noFileOrFolder: String { get }
   var permissionDenied: String { get }
   var fullDisk: String { get }
+  var fileSizeLimit: String { get }
 
   // MARK: - Reasons of damage
 

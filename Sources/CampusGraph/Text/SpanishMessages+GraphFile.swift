@@ -47,6 +47,7 @@ extension SpanishMessages: GraphFileTexts {
   }
 
   var fullDisk: String { "el disco está lleno; libere espacio" }
+  var fileSizeLimit: String { "supera el límite del tamaño de archivos; súbalo con ulimit -f" }
 
   // MARK: - Reasons of damage
 

@@ -46,11 +46,13 @@ enum StandardOutput {
 
   /// Prepares the standard streams.
   ///
-  /// Writing to a closed pipe becomes an error instead of a signal. A closed stream is replaced by
+  /// Writing to a closed pipe, or more to a file than the process may, becomes an error instead of a signal.
+  /// A closed stream is replaced by
   /// a descriptor that fails on use, because a file that is opened later would get its number, and
   /// results would be written into that file.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -40,6 +40,7 @@ enum SystemFailure {
     case ENOENT, ENOTDIR: LocalizedText(CommonTexts.noFolder)
     case EACCES, EPERM, EROFS: LocalizedText(CommonTexts.notPermitted)
     case ENOSPC, EDQUOT: LocalizedText(CommonTexts.diskFull)
+    case EFBIG: LocalizedText(CommonTexts.fileTooLarge)
     case EBADF: LocalizedText(CommonTexts.isClosed)
     case ENAMETOOLONG: LocalizedText(CommonTexts.nameTooLong)
     default: LocalizedText(same: String(cString: strerror(code)))

@@ -67,6 +67,7 @@ extension CommonTexts {
     case .noFolder: "its folder does not exist; create it first"
     case .notPermitted: "writing there is not permitted; choose another place"
     case .diskFull: "the disk is full; free some room"
+    case .fileTooLarge: "it exceeds the limit of file sizes; raise it with ulimit -f"
     case .isClosed: "it is closed; leave it open, or send it to /dev/null"
     case .nameTooLong: "the name is too long; choose a shorter one"
     case .isRead(let option, let path):

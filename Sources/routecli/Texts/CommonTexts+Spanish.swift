@@ -69,6 +69,7 @@ extension CommonTexts {
     case .noFolder: "su carpeta no existe; créela antes"
     case .notPermitted: "no hay permiso para escribir allí; elija otro lugar"
     case .diskFull: "el disco está lleno; libere espacio"
+    case .fileTooLarge: "supera el límite del tamaño de archivos; súbalo con ulimit -f"
     case .isClosed: "está cerrada; déjela abierta o envíela a /dev/null"
     case .nameTooLong: "el nombre es demasiado largo; elija uno más corto"
     case .isRead(let option, let path):

@@ -28,7 +28,7 @@ enum CommonTexts: TextKey {
   case fileIsLocked(path: String, holder: String)
   case unwritable(path: String, reason: LocalizedText)
   case unwritableOutput(reason: LocalizedText)
-  case isFolder, noFolder, notPermitted, diskFull, isClosed, nameTooLong
+  case isFolder, noFolder, notPermitted, diskFull, fileTooLarge, isClosed, nameTooLong
   case isRead(option: String, path: String)
   case sameFile(first: String, second: String, path: String)
   case unreadableInput(reason: String)
