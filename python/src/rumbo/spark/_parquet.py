@@ -147,7 +147,7 @@ _UNFINISHED = ".part-"
 
 
 def _tasks(session: Any, files: int) -> int:
-    """How many tasks answer so many files: starting one costs a tenth of a second or more."""
+    """How many tasks answer so many files; starting one takes time."""
     try:
         cores = int(session.sparkContext.defaultParallelism)
     except (AttributeError, NotImplementedError):  # Spark Connect does not tell
