@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Compares simulated road networks with real road graphs.
 
-    benchmarks/network.py ROUTECLI DATA [--seeds 1 2] [--nodes 264346 1070376] [--queries 1000]
+    benchmarks/network.py ROUTECLI DATA [--seeds 1 2] [--nodes 264346 1070376 1524453] [--queries 1000]
         [--streets porto.osm.pbf …] [--plots FOLDER]
 
-DATA has `dimacs_ny` (New York with lengths), `pace16` (NY, BAY, COL and FLA without weights) and
-`directed` (Bremen with lengths and times). `--streets` adds the streets for cars of extracts of
+DATA has `dimacs_ny` (New York with lengths), `pace16` (NY, BAY, COL and FLA without weights; NW and NE if
+they are there) and `directed` (Bremen with lengths and times). `--streets` adds the streets for cars of extracts of
 OpenStreetMap, without turn restrictions. Each graph is imported, a contraction hierarchy is prepared, and
 `routecli bench` counts what its queries settle. The tables are printed as Markdown; `--plots` draws
 the settled nodes by Dijkstra rank. The counts do not depend on the machine.
@@ -124,11 +124,14 @@ def compare(options, folder):
         ("Bay Area", "1"): data / "pace16/BAY.gr.xz",
         ("Colorado", "1"): data / "pace16/COL.gr.xz",
         ("Florida", "1"): data / "pace16/FLA.gr.xz",
+        ("North-west", "1"): data / "pace16/NW.gr.xz",
+        ("North-east", "1"): data / "pace16/NE.gr.xz",
         ("Bremen", "1"): data / "directed/bremen_time.gr",
         ("New York", "length"): data / "dimacs_ny/USA-road-d.NY.rebuilt.gr.gz",
         ("Bremen", "length"): data / "directed/bremen_dist.gr",
         ("Bremen", "time"): data / "directed/bremen_time.gr",
     }
+    real = {graph: path for graph, path in real.items() if path.exists()}
     for extract in options.streets:
         city = extract.name.split(".")[0].split("_")[0].replace("-", " ").title()
         for weights, path in streets(routecli, extract, folder).items():
@@ -141,7 +144,7 @@ def compare(options, folder):
             for weights in ["distance", "time"]:
                 path = Path(folder, f"{nodes}-{seed}-{weights}.gr")
                 arguments = ["--nodes", nodes, "--seed", seed, "--weights", weights]
-                run(routecli, "simulate-network", *arguments, "--output", path)
+                run(routecli, "simulate", "network", *arguments, "--output", path)
                 simulated[name, "length" if weights == "distance" else "time"] = path
             simulated[name, "1"] = simulated[name, "time"]
     graphs = real | simulated
@@ -185,7 +188,7 @@ def main():
     parser.add_argument("routecli")
     parser.add_argument("data", type=Path)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("--nodes", type=int, nargs="+", default=[264346, 1070376])
+    parser.add_argument("--nodes", type=int, nargs="+", default=[264346, 1070376, 1524453])
     parser.add_argument("--queries", type=int, default=1000)
     parser.add_argument(
         "--streets", type=Path, nargs="+", default=[], help="extracts of OpenStreetMap"
