@@ -31,7 +31,8 @@ public struct NodeSpill: Sendable {
   /// Makes a rule for this machine, or its container: lists that need more than a sixteenth of the memory
   /// go to a file.
   ///
-  /// The largest six lists of an import have about the same length.
+  /// The largest six lists of an import have about the same length, so a sixteenth, an estimate, leaves
+  /// more than half of the memory to everything else.
   ///
   /// - Parameter folder: the folder of the file.
   public init(folder: String) {

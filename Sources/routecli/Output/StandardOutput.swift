@@ -46,10 +46,9 @@ enum StandardOutput {
 
   /// Prepares the standard streams.
   ///
-  /// Writing to a closed pipe, or more to a file than the process may, becomes an error instead of a signal.
-  /// A closed stream is replaced by
-  /// a descriptor that fails on use, because a file that is opened later would get its number, and
-  /// results would be written into that file.
+  /// Writing to a closed pipe, or beyond the limit of file sizes, becomes an error instead of a signal.
+  /// A closed stream is replaced by a descriptor that fails on use, because a file that is opened later
+  /// would get its number, and results would be written into that file.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -22,13 +22,14 @@ Function = Callable[[Iterable[pa.RecordBatch]], Iterable[pa.RecordBatch]]
 _BATCH = 10_000
 """Rows that are answered at a time, as many as in Spark's batches."""
 _GROUP_ROWS = 1 << 20
-"""Rows of a row group of the output."""
+"""Rows of a row group of the output; an estimate, as the next two."""
 _GROUP_BYTES = 64 << 20
 """Bytes in memory beyond which a row group is written with fewer rows."""
 
 
 _TASKS_A_CORE = 8
-"""Tasks for each core at most, so that none ends long before the others."""
+"""Tasks for each core at most: few, as each takes time to start, but enough that no core waits long at
+the end."""
 
 
 class ParquetFiles:
