@@ -51,7 +51,10 @@ package enum CityFile {
     timeZone: String? = nil,
     goesOn: @escaping () -> Bool = { true }
   ) throws(ServiceError) {
-    let importer = OSMImporter(rules: profiles == [.testbot] ? .testbot : .streets)
+    let importer = OSMImporter(
+      rules: profiles == [.testbot] ? .testbot : .streets,
+      spill: NodeSpill(folder: FileSystem.folder(of: FileSystem.resolvingLinks(output)))
+    )
     let read: CityExtract?
     do throws(OSMImportError) {
       read = try importer.extract(from: extract) { _ in goesOn() }
