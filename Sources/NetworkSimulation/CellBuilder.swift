@@ -35,12 +35,13 @@ struct CellBuilder {
   private static let (meshed, crossroads) = (0.98, 0.05)
   /// The share of these that are one-way in a city.
   private static let oneWay = 0.25
-  /// The share of the nodes beside junctions that are dead ends.
-  private static let deadEnds = 0.5
+  /// The share of the nodes beside junctions that are dead ends, and of these the share at junctions of
+  /// four streets.
+  private static let (deadEnds, fiveWays) = (0.5, 0.02)
   /// From this density on, roads have the speeds of a city: an estimate.
   private static let cityDensity = 1.0 / 3
   /// Roads across a border for a place on it.
-  private static let crossings = 0.6
+  private static let crossings = 0.7
 
   init(_ network: SimulatedNetwork) {
     self.network = network
@@ -165,13 +166,15 @@ struct CellBuilder {
     }
   }
 
-  /// Adds a dead end at a junction of two streets, if a few draws find one, else at any with at most three.
+  /// Adds a dead end at a junction of two streets, at times of four, if a few draws find one; else at any of
+  /// at most three, at times four.
   ///
   /// There is one: a corner of the lattice has at most three, a dead end has one.
   private mutating func addDeadEnd() {
     var start = random.below(places.count)
-    for _ in 0..<12 where degrees[start] != 2 { start = random.below(places.count) }
-    while degrees[start] > 3 { start = random.below(places.count) }
+    let wanted = random.chance(Self.fiveWays) ? 4 : 2
+    for _ in 0..<12 where degrees[start] != wanted { start = random.below(places.count) }
+    while degrees[start] > max(3, wanted) { start = random.below(places.count) }
     let (columns, rows) = (Double(layout.columns), Double(layout.rows))
     let (east, north) = (random.chance(0.5) ? 1.0 : -1, random.chance(0.5) ? 1.0 : -1)
     let u = places[start].u + east * random.between(0.15...0.4) / columns

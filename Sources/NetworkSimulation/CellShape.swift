@@ -75,7 +75,7 @@ struct CellLayout {
     shape = CellShape(cell, network)
     let streets = nodes.count - (motorways.isEmpty ? 0 : 2)
     density = min(1, max(0, Double(streets - 16) / 160))
-    let junctions = max(1, Int(Double(streets) * (0.54 + 0.2 * density)))
+    let junctions = max(1, Int(Double(streets) * (0.56 + 0.2 * density)))
     let aspect = 0.85 + 0.35 * unit(hash(network.seed ^ Salt.cell, cell, 1))
     columns = min(junctions, max(1, Int((Double(junctions).squareRoot() * aspect).rounded())))
     rows = max(1, junctions / columns)

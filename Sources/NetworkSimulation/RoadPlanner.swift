@@ -19,7 +19,7 @@ struct RoadPlanner {
   private static let layers = [
     Layer(level: 2, roadClass: .county, share: 0.8),
     Layer(level: 3, roadClass: .highway, share: 0.75),
-    Layer(level: 4, roadClass: .motorway, share: 0.6),
+    Layer(level: 4, roadClass: .motorway, share: 0.4),
   ]
   /// The least level of regions that a river separates, and the share of their borders with one.
   private static let (riverLevel, riverShare) = (4, 0.1)

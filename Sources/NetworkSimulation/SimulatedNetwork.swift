@@ -10,6 +10,10 @@
 /// network.forEachCell { cell in print(cell.arcs.count) }
 /// ```
 ///
+/// How large towns are, how many streets cross a border and how many motorways there are was chosen so that
+/// the networks of 1,524,453 nodes with seeds 1 and 2 are like the real ones of `benchmarks/network.py`; other
+/// seeds and sizes judge it in `benchmarks/NETWORK.md`.
+///
 /// What is kept is the plan of the cells, about a byte a node. A cell is generated from the plan alone,
 /// so cells can be generated in any order and again. The same number of nodes and seed give the same
 /// network.
@@ -32,8 +36,10 @@ public struct SimulatedNetwork: Sendable {
 
   /// Metres of the side of a cell.
   static let cellLength = 2000.0
-  /// Nodes that a cell of the square has in the mean, the sea included.
-  private static let meanNodes = 28
+  /// Nodes that a cell of the land has in the mean.
+  private static let meanNodes = 80.0
+  /// Cells of the side of a square on which the land's share is found before the side is known.
+  private static let probeSide = 64
   /// Nodes that each cell of the land has at least: enough for a junction and a motorway.
   private static let leastNodes = 6
 
@@ -43,18 +49,26 @@ public struct SimulatedNetwork: Sendable {
   ///   - nodeCount: the number of nodes.
   ///   - seed: the seed; any number.
   /// - Precondition: `nodeCount` is within ``nodeCounts``.
-  /// - Complexity: O(`nodeCount`·log(`nodeCount`)) at about a cell for 28 nodes.
+  /// - Complexity: O(`nodeCount`·log(`nodeCount`)) at about a cell of the land for 80 nodes.
   public init(nodeCount: Int, seed: UInt64) {
     precondition(Self.nodeCounts.contains(nodeCount))
     self.nodeCount = nodeCount
     self.seed = seed
-    side = max(1, Int((Double(nodeCount) / Double(Self.meanNodes)).squareRoot()))
+    side = Self.side(nodeCount, seed: seed)
     let terrain = Terrain(side: side, seed: seed)
     let towns = TownMap(side: side, seed: seed)
     let (densities, counts) = towns.densities(terrain)
     townsByLevel = counts
     borders = RoadPlanner.borders(terrain, towns, seed: seed)
     firstNodes = Self.firstNodes(nodeCount, densities, terrain)
+  }
+
+  /// The side of the square at which a cell of the land has the usual number of nodes, however much of
+  /// the square is sea.
+  private static func side(_ nodeCount: Int, seed: UInt64) -> Int {
+    let land = Terrain(side: probeSide, seed: seed).landCount
+    let cells = Double(nodeCount) / meanNodes * Double(probeSide * probeSide) / Double(land)
+    return max(1, Int(cells.squareRoot()))
   }
 
   /// Shares out the nodes among the cells.

@@ -9,7 +9,7 @@ struct TownMap {
   let levels: Int
 
   /// Radius of a town in cells, by the width of its coarse cell.
-  private static let radius = 0.05
+  private static let radius = 0.09
   /// Distance in radii from which a town is not felt.
   private static let reach = 6.0
 
