@@ -116,6 +116,14 @@ def degree_row(name, path):
     return [name, f"{nodes:,}", f"{arcs:,}", f"{arcs / nodes:.3f}", *shares]
 
 
+def drawn(lines, simulated, largest):
+    """The names of the lines of a plot: the six longest of real graphs, and simulated ones of the
+    largest size."""
+    names = {name for name, _ in simulated}
+    real = sorted((name for name in lines if name not in names), key=lambda name: -len(lines[name]))
+    return [*real[:6], *(name for name in lines if name in names and name.startswith(f"{largest:,} "))]
+
+
 def compare(options, folder):
     """Makes the graphs, prints the tables and draws the plots."""
     routecli, data = options.routecli, options.data
@@ -176,9 +184,11 @@ def compare(options, folder):
     if options.plots:
         options.plots.mkdir(parents=True, exist_ok=True)
         for weights, (word, title) in PLOTS.items():
+            names = drawn(lines[weights], simulated, max(options.nodes))
+            shown = {name: lines[weights][name] for name in names}
             chart = log_chart(
-                f"Contraction hierarchy, {title}", "Dijkstra rank", "settled nodes", lines[weights],
-                x_base=2, dashed={name for name, _ in simulated},
+                f"Contraction hierarchy, {title}", "Dijkstra rank", "settled nodes", shown,
+                x_base=2, y_base=2, dashed={name for name, _ in simulated},
             )
             (options.plots / f"network-rank-{word}.svg").write_text(chart)
 

@@ -9,8 +9,8 @@ from html import escape
 #: Colours that people with colour blindness tell apart (Okabe and Ito).
 COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#7f7f7f"]
 
-WIDTH, HEIGHT = 760, 460
-LEFT, RIGHT, TOP, BOTTOM = 78, 190, 44, 58
+WIDTH, HEIGHT = 810, 460
+LEFT, RIGHT, TOP, BOTTOM = 78, 240, 44, 58
 
 Line = Sequence[tuple[float, float]]
 
@@ -21,12 +21,12 @@ def log_chart(
     y_title: str,
     lines: Mapping[str, Line],
     x_base: int = 10,
+    y_base: int = 10,
     dashed: Collection[str] = (),
 ) -> str:
     """Draws named lines over two logarithmic axes.
 
-    Points that are not positive are left out. With `x_base` 2 the horizontal axis is labelled in
-    powers of two. The lines named in `dashed` are dashed, and those for which no colour is left.
+    Points that are not positive are left out. The axes are labelled in powers of `x_base` and `y_base`. The lines named in `dashed` are dashed, and those for which no colour is left.
     """
     kept = {
         name: [(x, y) for x, y in sorted(line) if x > 0 and y > 0] for name, line in lines.items()
@@ -34,7 +34,7 @@ def log_chart(
     kept = {name: line for name, line in kept.items() if line}
     points = [point for line in kept.values() for point in line]
     x_axis = _Axis([x for x, _ in points] or [1], LEFT, WIDTH - RIGHT, x_base)
-    y_axis = _Axis([y for _, y in points] or [1], HEIGHT - BOTTOM, TOP, 10)
+    y_axis = _Axis([y for _, y in points] or [1], HEIGHT - BOTTOM, TOP, y_base)
     stroke = 'fill="none" stroke-width="2"'
     size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
     parts = [
@@ -48,7 +48,7 @@ def log_chart(
         parts.append(_rule(x, TOP, x, HEIGHT - BOTTOM))
         parts.append(_text(x, HEIGHT - BOTTOM + 18, label, "middle"))
     for exponent, label in y_axis.ticks():
-        y = y_axis.place(10**exponent)
+        y = y_axis.place(y_base**exponent)
         parts.append(_rule(LEFT, y, WIDTH - RIGHT, y))
         parts.append(_text(LEFT - 8, y + 4, label, "end"))
     parts.append(_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, escape(x_title), "middle"))
