@@ -222,6 +222,7 @@ class Files(Folder):
         texts = [text.text for text in root.findall(f"{namespace}text")]
         self.assertIn("2⁶", texts)
         self.assertIn("a < b", texts)
+        self.assertIn("2¹", log_chart("A & B", "rank", "µs", lines, y_base=2))
         ElementTree.fromstring(log_chart("empty", "", "", {}))
 
     def test_says_how_a_process_ended(self) -> None:
