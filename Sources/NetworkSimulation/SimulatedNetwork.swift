@@ -10,9 +10,9 @@
 /// network.forEachCell { cell in print(cell.arcs.count) }
 /// ```
 ///
-/// How large towns are, how many streets cross a border and how many motorways there are was chosen so that
-/// the networks of 1,524,453 nodes with seeds 1 and 2 are like the real ones of `benchmarks/network.py`; other
-/// seeds and sizes judge it in `benchmarks/NETWORK.md`.
+/// How large towns are, how many streets cross a border and how many motorways there are was chosen by hand,
+/// so that the networks of 264,346 and 1,524,453 nodes with seeds 1 and 2 are like the real ones of
+/// `benchmarks/network.py`; other seeds and sizes judge it in `benchmarks/NETWORK.md`.
 ///
 /// What is kept is the plan of the cells, about a byte a node. A cell is generated from the plan alone,
 /// so cells can be generated in any order and again. The same number of nodes and seed give the same
