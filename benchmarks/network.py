@@ -116,12 +116,12 @@ def degree_row(name, path):
     return [name, f"{nodes:,}", f"{arcs:,}", f"{arcs / nodes:.3f}", *shares]
 
 
-def drawn(lines, simulated, largest):
-    """The names of the lines of a plot: the six longest of real graphs, and simulated ones of the
-    largest size."""
-    names = {name for name, _ in simulated}
-    real = sorted((name for name in lines if name not in names), key=lambda name: -len(lines[name]))
-    return [*real[:6], *(name for name in lines if name in names and name.startswith(f"{largest:,} "))]
+def plotted(lines, sizes):
+    """The names of the lines of a plot: the six longest of real graphs, and the simulated graphs of
+    the largest size. The simulated ones have their numbers of nodes in `sizes`."""
+    real = sorted((name for name in lines if name not in sizes), key=lambda name: -len(lines[name]))
+    largest = max(sizes.values())
+    return [*real[:6], *(name for name in lines if sizes.get(name) == largest)]
 
 
 def compare(options, folder):
@@ -145,10 +145,11 @@ def compare(options, folder):
         for weights, path in streets(routecli, extract, folder).items():
             real[city, weights] = path
         real[city, "1"] = real[city, "time"]
-    simulated = {}
+    simulated, sizes = {}, {}
     for nodes in options.nodes:
         for seed in options.seeds:
             name = f"{nodes:,} nodes, seed {seed}"
+            sizes[name] = nodes
             for weights in ["distance", "time"]:
                 path = Path(folder, f"{nodes}-{seed}-{weights}.gr")
                 arguments = ["--nodes", nodes, "--seed", seed, "--weights", weights]
@@ -184,11 +185,10 @@ def compare(options, folder):
     if options.plots:
         options.plots.mkdir(parents=True, exist_ok=True)
         for weights, (word, title) in PLOTS.items():
-            names = drawn(lines[weights], simulated, max(options.nodes))
-            shown = {name: lines[weights][name] for name in names}
+            shown = {name: lines[weights][name] for name in plotted(lines[weights], sizes)}
             chart = log_chart(
                 f"Contraction hierarchy, {title}", "Dijkstra rank", "settled nodes", shown,
-                x_base=2, y_base=2, dashed={name for name, _ in simulated},
+                x_base=2, y_base=2, dashed=sizes,
             )
             (options.plots / f"network-rank-{word}.svg").write_text(chart)
 

@@ -166,10 +166,10 @@ struct CellBuilder {
     }
   }
 
-  /// Adds a dead end at a junction of two streets, at times of four, if a few draws find one; else at any of
-  /// at most three, at times four.
+  /// Adds a dead end at a junction of two streets, or by the chance `fiveWays` at one of four.
   ///
-  /// There is one: a corner of the lattice has at most three, a dead end has one.
+  /// If a few draws find none, any node of at most three streets does, or of at most four by that chance.
+  /// Such a node exists: a corner of the lattice has at most three streets, a dead end has one.
   private mutating func addDeadEnd() {
     var start = random.below(places.count)
     let wanted = random.chance(Self.fiveWays) ? 4 : 2

@@ -10,9 +10,10 @@
 /// network.forEachCell { cell in print(cell.arcs.count) }
 /// ```
 ///
-/// How large towns are, how many streets cross a border and how many motorways there are was chosen by hand,
-/// so that the networks of 264,346 and 1,524,453 nodes with seeds 1 and 2 are like the real ones of
-/// `benchmarks/network.py`; other seeds and sizes judge it in `benchmarks/NETWORK.md`.
+/// The nodes of a cell, the radii of towns and the shares of junctions, five-way junctions, streets across
+/// borders and motorways were chosen by hand, so that the networks of 264,346 and 1,524,453 nodes with seeds
+/// 1 and 2 are like the real ones in `benchmarks/network.py`. `benchmarks/NETWORK.md` judges them on other
+/// seeds and another size.
 ///
 /// What is kept is the plan of the cells, about a byte a node. A cell is generated from the plan alone,
 /// so cells can be generated in any order and again. The same number of nodes and seed give the same
@@ -36,9 +37,9 @@ public struct SimulatedNetwork: Sendable {
 
   /// Metres of the side of a cell.
   static let cellLength = 2000.0
-  /// Nodes that a cell of the land has in the mean.
+  /// Mean number of nodes in a cell of the land.
   private static let meanNodes = 80.0
-  /// Cells of the side of a square on which the land's share is found before the side is known.
+  /// Side in cells of the square whose share of land is measured before the side is known.
   private static let probeSide = 64
   /// Nodes that each cell of the land has at least: enough for a junction and a motorway.
   private static let leastNodes = 6
@@ -49,7 +50,7 @@ public struct SimulatedNetwork: Sendable {
   ///   - nodeCount: the number of nodes.
   ///   - seed: the seed; any number.
   /// - Precondition: `nodeCount` is within ``nodeCounts``.
-  /// - Complexity: O(`nodeCount`·log(`nodeCount`)) at about a cell of the land for 80 nodes.
+  /// - Complexity: O(`nodeCount`·log(`nodeCount`)) with about 80 nodes in a cell of the land.
   public init(nodeCount: Int, seed: UInt64) {
     precondition(Self.nodeCounts.contains(nodeCount))
     self.nodeCount = nodeCount
@@ -63,8 +64,7 @@ public struct SimulatedNetwork: Sendable {
     firstNodes = Self.firstNodes(nodeCount, densities, terrain)
   }
 
-  /// The side of the square at which a cell of the land has the usual number of nodes, however much of
-  /// the square is sea.
+  /// The side in cells of the square around a land of some nodes, by the seed's share of land.
   private static func side(_ nodeCount: Int, seed: UInt64) -> Int {
     let land = Terrain(side: probeSide, seed: seed).landCount
     let cells = Double(nodeCount) / meanNodes * Double(probeSide * probeSide) / Double(land)

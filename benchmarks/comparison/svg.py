@@ -26,7 +26,8 @@ def log_chart(
 ) -> str:
     """Draws named lines over two logarithmic axes.
 
-    Points that are not positive are left out. The axes are labelled in powers of `x_base` and `y_base`. The lines named in `dashed` are dashed, and those for which no colour is left.
+    Points that are not positive are left out. The axes are labelled in powers of `x_base` and
+    `y_base`. The lines named in `dashed` are dashed, and those for which no colour is left.
     """
     kept = {
         name: [(x, y) for x, y in sorted(line) if x > 0 and y > 0] for name, line in lines.items()
