@@ -1,13 +1,14 @@
-import GeoCore
+package import GeoCore
 
 /// Thread-safe lazy value.
 package final class Lazy<Value: Sendable>: Sendable {
-  private let known: Guarded<Value?>
+  @usableFromInline let known: Guarded<Value?>
 
   /// Makes a lazy value, already computed if a value is given.
   package init(_ value: Value? = nil) { known = Guarded(value) }
 
   /// The value, computed by the first call that succeeds, while concurrent calls wait.
+  @inlinable
   package func value<Failure: Error>(
     _ make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -1,4 +1,4 @@
-import Synchronization
+package import Synchronization
 
 /// Mutex whose ordering the thread sanitizer sees.
 ///
@@ -7,13 +7,14 @@ import Synchronization
 /// acquiring load and ends with a releasing store of an atomic counter, which the sanitizer
 /// follows. This costs a few nanoseconds.
 package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
-  private let mutex: Mutex<Value>
-  private let turns = Atomic<UInt>(0)
+  @usableFromInline let mutex: Mutex<Value>
+  @usableFromInline let turns = Atomic<UInt>(0)
 
   /// Wraps an initial value.
   package init(_ value: Value) { mutex = Mutex(value) }
 
   /// Calls `body` with exclusive access to the value.
+  @inlinable
   package borrowing func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

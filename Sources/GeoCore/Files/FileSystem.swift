@@ -56,6 +56,12 @@ package enum FileSystem {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
+  /// The bytes of a file; `nil` if it cannot be read.
+  package static func size(ofReadable path: String) -> Int? {
+    guard isFile(path), access(FileName.bytes(path), R_OK) == 0 else { return nil }
+    return status(of: path).map { Int($0.st_size) }
+  }
+
   /// Whether an existing file may be written; if not, the reason is in `errno`.
   package static func isWritable(_ path: String) -> Bool {
     access(FileName.bytes(path), W_OK) == 0
@@ -127,6 +133,11 @@ package enum FileSystem {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
+    var status = stat()
+    if fstat(descriptor, &status) == 0 {
+      // The size is a hint: that of a device or of a file full of holes must not take memory.
+      bytes.reserveCapacity(max(0, min(Int(status.st_size), limit, 16 << 20)))
+    }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < limit {
       let count = read(descriptor, &buffer, min(buffer.count, limit - bytes.count))

@@ -26,26 +26,12 @@ package struct AccessLog: Sendable {
   /// No log.
   package static let none = AccessLog(.none) { _ in }
 
-  /// The most lines that wait to be written; more are dropped.
-  private static let mostWaiting = 10_000
-
   /// A log on standard error, on a thread of its own: a reader that stalls holds up no request.
   package static func standardError(_ level: Level) -> AccessLog {
-    let queue = DispatchQueue(label: "rumbo.log")
-    let waiting = Guarded(0)
-    return AccessLog(level) { line in
-      let hasRoom = waiting.withLock { count in
-        guard count < mostWaiting else { return false }
-        count += 1
-        return true
-      }
-      guard hasRoom else { return }
-      queue.async {
-        _ = line.withUnsafeBytes { FileSystem.write($0, to: STDERR_FILENO) }
-        waiting.withLock { $0 -= 1 }
-      }
-    }
+    AccessLog(level) { errorLines.write($0) }
   }
+
+  private static let errorLines = LineQueue(STDERR_FILENO)
 
   /// Logs an answer.
   func log(_ reply: Reply, id: String, duration: Duration) {
@@ -76,5 +62,35 @@ package struct AccessLog: Sendable {
       members(&json)
     }
     write(json.bytes + [UInt8(ascii: "\n")])
+  }
+}
+
+/// Writes lines to a file on a thread of its own; those that come meanwhile are written together.
+private final class LineQueue: Sendable {
+  /// The most bytes that wait to be written; more lines are dropped.
+  private static let mostWaiting = 1 << 20
+
+  private let descriptor: Int32
+  private let queue = DispatchQueue(label: "rumbo.log")
+  private let waiting = Guarded<[UInt8]>([])
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Adds a line, which ends with a line feed.
+  func write(_ line: [UInt8]) {
+    let isFirst = waiting.withLock { text in
+      guard text.count + line.count <= Self.mostWaiting else { return false }
+      text += line
+      return text.count == line.count
+    }
+    guard isFirst else { return }
+    queue.async { [self] in
+      let text = waiting.withLock { text in
+        let lines = text
+        text = []
+        return lines
+      }
+      _ = text.withUnsafeBytes { FileSystem.write($0, to: descriptor) }
+    }
   }
 }

@@ -12,7 +12,8 @@ import NIOHTTPTypes
 ///   HTTP ── timeouts ── DirectAnswers ── Hummingbird's stream ── task ── RequestHandler
 ///                             └──────────────────────────────────────── RequestHandler
 /// ```
-/// The connection may be encrypted; one of HTTP/2 has such a pipeline for each request.
+/// The connection may be encrypted; one of HTTP/2 has such a pipeline for each request. One that is not
+/// encrypted has it once its ``ShortAnswers`` have stepped aside.
 ///
 /// Requests that are pipelined behind an unanswered one are kept here, so that answers have the order
 /// of their requests. They are also kept while the client does not read its answers; if that lasts
@@ -210,18 +211,19 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    let channel = context.channel
     unreadTimer?.cancel()
-    if channel.isWritable {
-      resume(context)
-    } else {
-      let time = TimeAmount.seconds(Int64(responder.handler.limits.idleTime))
-      unreadTimer = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
-    }
+    if context.channel.isWritable { resume(context) } else { startUnreadTimer(context) }
     context.fireChannelWritabilityChanged()
   }
 
+  private func startUnreadTimer(_ context: ChannelHandlerContext) {
+    let channel = context.channel
+    let time = TimeAmount.seconds(Int64(responder.handler.limits.idleTime))
+    unreadTimer = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+  }
+
   func handlerAdded(context: ChannelHandlerContext) {
+    if !context.channel.isWritable { startUnreadTimer(context) }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     // HTTPConnectionStateHandler does not forward channelInactive.
     context.channel.closeFuture.whenComplete { _ in bound.value.close() }

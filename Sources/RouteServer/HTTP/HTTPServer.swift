@@ -136,21 +136,30 @@ package struct HTTPServer: Sendable {
       isAdminPort: isAdminPort,
       isEncrypted: certificate != nil
     )
-    let connection = HTTP1Channel.Configuration(
+    let heads = HTTP1Channel.Configuration.DecoderConfiguration(
+      maxHeaderFieldSize: Self.headBytes,
+      maxHeaderListSize: Self.headBytes,
+      maxHeaderFieldCount: Self.headFields
+    )
+    let plain = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [CloseHeaderReader(), hangUps.handler()],
+      httpDecoderConfiguration: heads
+    )
+    let encrypted = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
         CloseHeaderReader(), hangUps.handler(), DirectAnswers.Installer(responder),
       ],
       idleTimeout: .seconds(Int64(handler.limits.idleTime)),
-      httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: Self.headBytes,
-        maxHeaderListSize: Self.headBytes,
-        maxHeaderFieldCount: Self.headFields
-      )
+      httpDecoderConfiguration: heads
     )
-    let plain = HTTPServerBuilder { HTTP1Channel(responder: $0, configuration: connection) }
+    let plainServer = HTTPServerBuilder {
+      ExtendedChannel(base: HTTP1Channel(responder: $0, configuration: plain)) {
+        try $0.addHandler(ShortAnswers(responder, Self.logger), position: .first)
+      }
+    }
     return Application(
       responder: responder,
-      server: certificate?.server(connection, idleTime: handler.limits.idleTime) ?? plain,
+      server: certificate?.server(encrypted, idleTime: handler.limits.idleTime) ?? plainServer,
       configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024),
       services: services,
       onServerRunning: { ready($0.localAddress?.port ?? 0) },

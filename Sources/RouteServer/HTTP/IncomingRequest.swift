@@ -71,3 +71,11 @@ package struct IncomingRequest: Sendable {
     return best?.language ?? .english
   }
 }
+
+/// What headers of proxies say of a client.
+struct ForwardedHeaders {
+  /// `X-Forwarded-Proto`; `nil` for none.
+  var scheme: String?
+  /// `X-Forwarded-For`; `nil` for none.
+  var clients: String?
+}

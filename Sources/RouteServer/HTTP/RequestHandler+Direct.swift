@@ -67,6 +67,21 @@ extension RequestHandler {
     }
   }
 
+  /// The reply to a GET of OSRM's API that is answered on the event loop; `nil` if it is not short or
+  /// is refused before its search.
+  func shortReply(to request: IncomingRequest, id: String) -> Reply? {
+    let start = ContinuousClock.now
+    guard request.target.utf8.count <= limits.targetBytes,
+      let addressed = try? AddressedRequest(get: request.target.utf8),
+      (try? addressed.request.check(limits)) != nil, isShort(addressed)
+    else { return nil }
+    if let refusal = begin(request) { return finished(refusal, request, id, since: start) }
+    defer { metrics.end() }
+    let result = document(for: addressed, in: request.language, budget: runner.newBudget())
+    let reply = Reply(result, request, addressed.request.service.rawValue)
+    return finished(reply, request, id, since: start)
+  }
+
   /// Answers a checked request on one of the threads for questions.
   private func search(
     _ addressed: AddressedRequest,

@@ -62,28 +62,31 @@ struct ServerResponder: HTTPResponder {
     incoming.knownTags = fields[.ifNoneMatch]
     incoming.lastEventID = Self.lastEventID.flatMap { fields[$0] }
     incoming.host = head.authority
-    incoming.isAtAdminPort = isAdminPort
-    incoming.isSecure = isEncrypted
-    if handler.limits.asksForClients {
-      identify(fields, from: channel.remoteAddress?.ipAddress, in: &incoming)
-    }
+    let forwarded = ForwardedHeaders(
+      scheme: Self.forwardedScheme.flatMap { fields[$0] },
+      clients: Self.forwardedFor.flatMap { fields[$0] }
+    )
+    complete(&incoming, forwarded, from: channel)
     return incoming
   }
 
-  /// Sets what is known of the client, perhaps from the headers of a trusted proxy.
-  private func identify(
-    _ fields: HTTPFields,
-    from peer: String?,
-    in incoming: inout IncomingRequest
+  /// Sets what is known of the connection and of the client, perhaps from the headers of a trusted
+  /// proxy.
+  func complete(
+    _ incoming: inout IncomingRequest,
+    _ forwarded: ForwardedHeaders,
+    from channel: any Channel
   ) {
+    incoming.isAtAdminPort = isAdminPort
+    incoming.isSecure = isEncrypted
+    guard handler.limits.asksForClients else { return }
+    let peer = channel.remoteAddress?.ipAddress
     let proxies = handler.limits.trustedProxies
     incoming.isSecure =
-      isEncrypted
-      || peer.map(proxies.contains) == true
-        && Self.forwardedScheme.flatMap { fields[$0] } == "https"
+      isEncrypted || peer.map(proxies.contains) == true && forwarded.scheme == "https"
     incoming.client = ClientAddress.address(
       of: peer,
-      forwarded: Self.forwardedFor.flatMap { fields[$0] },
+      forwarded: forwarded.clients,
       through: proxies
     )
   }
@@ -126,7 +129,7 @@ struct ServerResponder: HTTPResponder {
   private static let requestID = HTTPField.Name("X-Request-Id")
 
   /// The fields of every reply.
-  private static let commonFields: HTTPFields = [
+  static let commonFields: HTTPFields = [
     .accessControlAllowOrigin: "*",
     .accessControlAllowMethods: allowed,
     .accessControlAllowHeaders: allowedHeaders,
@@ -136,24 +139,34 @@ struct ServerResponder: HTTPResponder {
 
   /// The fields of a reply's head.
   func fields(of reply: Reply, id: String) -> HTTPFields {
-    var headers = Self.commonFields
-    if reply.status != 304, reply.events == nil { headers[.contentLength] = "\(reply.body.count)" }
-    if let encoding = reply.encoding { headers[.contentEncoding] = encoding }
-    if let tag = reply.tag { headers[.eTag] = tag }
-    if let seconds = reply.modified { headers[.lastModified] = Reply.date(seconds) }
-    if let control = reply.cacheControl { headers[.cacheControl] = control }
-    if let type = reply.contentType { headers[.contentType] = type }
-    if let location = reply.location { headers[.location] = location }
-    if let scheme = reply.authentication { headers[.wwwAuthenticate] = scheme }
-    if let allowed = reply.allowed { headers[.allow] = allowed }
-    if let policy = reply.securityPolicy {
-      headers[.contentSecurityPolicy] = policy
-      headers[.xContentTypeOptions] = "nosniff"
-      if let name = Self.referrerPolicy { headers[name] = "no-referrer" }
+    var fields = Self.commonFields
+    for field in ownFields(of: reply, id: id) { fields.append(field) }
+    return fields
+  }
+
+  /// The fields of a reply's head that not every reply has.
+  func ownFields(of reply: Reply, id: String) -> [HTTPField] {
+    var fields: [HTTPField] = []
+    func add(_ name: HTTPField.Name?, _ value: String?) {
+      if let name, let value { fields.append(HTTPField(name: name, value: value)) }
     }
-    if let seconds = reply.retryAfter { headers[.retryAfter] = "\(seconds)" }
-    if let name = Self.requestID { headers[name] = id }
-    return headers
+    if reply.status != 304, reply.events == nil { add(.contentLength, "\(reply.body.count)") }
+    add(.contentEncoding, reply.encoding)
+    add(.eTag, reply.tag)
+    add(.lastModified, reply.modified.map { Reply.date($0) })
+    add(.cacheControl, reply.cacheControl)
+    add(.contentType, reply.contentType)
+    add(.location, reply.location)
+    add(.wwwAuthenticate, reply.authentication)
+    add(.allow, reply.allowed)
+    if let policy = reply.securityPolicy {
+      add(.contentSecurityPolicy, policy)
+      add(.xContentTypeOptions, "nosniff")
+      add(Self.referrerPolicy, "no-referrer")
+    }
+    add(.retryAfter, reply.retryAfter.map { "\($0)" })
+    add(Self.requestID, id)
+    return fields
   }
 
   private func response(_ reply: Reply, to request: Request, id: String) -> Response {

@@ -2,14 +2,18 @@ import CampusGraph
 import Foundation
 import GeoCore
 
-/// The files of the map page, read once at the start: nothing else of the disk can be asked for.
+/// The files of the map page that were there at the start: nothing else of the disk can be asked for.
+///
+/// Each is read when it is first asked for, and kept: a server that nobody asks for the page needs no
+/// memory for it. Restart the server after replacing the page, or it may serve files of both.
 ///
 /// `index.html` is also the answer to `/`. Files and folders whose names begin with a dot, links and
 /// types that browsers do not need are left out.
 package struct PageFiles: Sendable {
-  /// A file in memory.
+  /// A file.
   struct File: Sendable {
-    let bytes: [UInt8]
+    private let path: String
+    private let content = Lazy<[UInt8]?>()
     /// The bytes compressed when they are first asked for, so that the server starts without waiting;
     /// `nil` inside if that gains nothing.
     let compressed: Lazy<[UInt8]?>
@@ -18,6 +22,18 @@ package struct PageFiles: Sendable {
     let tag = Lazy<String>()
     /// Seconds for which a browser need not ask whether it has changed.
     let age: Int
+
+    init(_ path: String, contentType: String, isPacked: Bool, age: Int) {
+      self.path = path
+      self.contentType = contentType
+      self.age = age
+      compressed = isPacked ? Lazy(.some(nil)) : Lazy()
+    }
+
+    /// The bytes; `nil` if it could not be read.
+    var bytes: [UInt8]? {
+      content.value { FileSystem.bytes(of: path, limit: PageFiles.mostBytes) }
+    }
   }
 
   /// Why a folder cannot be served.
@@ -48,11 +64,11 @@ package struct PageFiles: Sendable {
 
   private var files: [String: File] = [:]
 
-  /// Reads a folder.
+  /// Looks for the files in a folder.
   ///
   /// - Parameter folder: Path of the folder.
   /// - Throws: ``Failure``.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(files).
   package init(folder: String) throws(Failure) {
     var left = Self.mostBytes
     try read(folder.hasSuffix("/") ? folder : folder + "/", under: "/", &left)
@@ -63,7 +79,7 @@ package struct PageFiles: Sendable {
   /// The number of addresses.
   package var count: Int { files.count }
 
-  /// Reads a folder whose path ends with a slash.
+  /// Looks for the files in a folder whose path ends with a slash.
   private mutating func read(
     _ folder: String,
     under path: String,
@@ -76,13 +92,13 @@ package struct PageFiles: Sendable {
       case .folder where path.utf8.count < 200:
         try read(file + "/", under: path + name + "/", &left)
       case .file:
-        guard let type = Self.type(of: name),
-          let bytes = FileSystem.bytes(of: file, limit: left + 1)
-        else { continue }
-        left -= bytes.count
+        guard let type = Self.type(of: name), let size = FileSystem.size(ofReadable: file) else {
+          continue
+        }
+        left -= size
         guard left >= 0, files.count < Self.mostFiles else { throw .tooLarge }
         files[path + name] = File(
-          bytes,
+          file,
           contentType: type,
           isPacked: Self.packed.contains(type),
           age: path.hasPrefix("/vendor/") ? 86_400 : 0
@@ -104,9 +120,9 @@ package struct PageFiles: Sendable {
   ///   - request: The request.
   /// - Returns: The file, or `304` if the client has it; `nil` if there is none.
   func reply(_ path: String, _ request: IncomingRequest) -> Reply? {
-    guard let file = files[path] else { return nil }
-    var reply = Reply(file.bytes, "page", contentType: file.contentType)
-    let tag = file.tag.value { Reply.tag(of: file.bytes) }
+    guard let file = files[path], let bytes = file.bytes else { return nil }
+    var reply = Reply(bytes, "page", contentType: file.contentType)
+    let tag = file.tag.value { Reply.tag(of: bytes) }
     reply.tag = tag
     reply.cacheControl = file.age > 0 ? "public, max-age=\(file.age)" : "no-cache"
     reply.securityPolicy = Self.policy
@@ -115,20 +131,13 @@ package struct PageFiles: Sendable {
       reply.body = []
       reply.contentType = nil
     } else if request.acceptsGzip,
-      let compressed = file.compressed.value({ Gzip.compressed(file.bytes, level: 9) })
+      let compressed = file.compressed.value({
+        bytes.count < 256 ? nil : Gzip.compressed(bytes, level: 9)
+      })
     {
       reply.body = compressed
       reply.encoding = "gzip"
     }
     return reply
-  }
-}
-
-extension PageFiles.File {
-  fileprivate init(_ bytes: [UInt8], contentType: String, isPacked: Bool, age: Int) {
-    self.bytes = bytes
-    self.contentType = contentType
-    self.age = age
-    compressed = isPacked || bytes.count < 256 ? Lazy(.some(nil)) : Lazy()
   }
 }

@@ -7,11 +7,11 @@ import CampusGraph
 /// read for passages that are not known.
 final class JunctionCache {
   /// The ways at nodes as they are drawn.
-  private var drawn = SlotCache<[JunctionArm]>(bits: 11)
+  private var drawn = SlotCache<[JunctionArm]>(bits: 8)
   /// The ways at nodes as people see them.
-  private var merged = SlotCache<[JunctionArm]>(bits: 11)
+  private var merged = SlotCache<[JunctionArm]>(bits: 8)
   /// The names of roads, by the ids of their texts.
-  private var names = SlotCache<RoadName>(bits: 12)
+  private var names = SlotCache<RoadName>(bits: 10)
 
   /// The ways as they are drawn, read once.
   func drawnArms(at node: NodeID, _ read: () -> [JunctionArm]) -> [JunctionArm] {

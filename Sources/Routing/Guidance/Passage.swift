@@ -33,7 +33,7 @@ struct Passage: Equatable {
     static let isAtRound = Marks(rawValue: 1 << 10)
   }
 
-  /// The ways as clients see them; first, because they are aligned to a cache line.
+  /// The ways as clients see them.
   let ways: StepIntersection.Ways
   private(set) var marks: Marks
   /// The node, never a state of a turn-expanded graph.

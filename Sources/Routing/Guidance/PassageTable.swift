@@ -13,7 +13,7 @@ import Synchronization
 /// probes stay within the slots, and entries are freed only with the table.
 @safe
 final class PassageTable: @unchecked Sendable {
-  /// The most passages that are kept; with the slots they take 11 MiB.
+  /// The most passages that are kept; with the slots they take 10 MiB.
   static let capacity = 1 << 16
   private static let slotBits: UInt64 = 17
   private static let slotCount = 1 << Int(slotBits)

@@ -26,17 +26,22 @@ struct PermissionStretches: Sendable {
   /// Takes the pieces of a driver's way.
   init(_ pieces: [PathPiece], on graph: StreetGraph) {
     var runs: [Run] = []
+    var last: Run?
     for piece in pieces {
       let edge = graph.edge(of: piece.arc)
       let isPrivate = graph.attributes.flags[edge].contains(.driversWithPermission)
       let isGate = graph.attributes.length[edge] == 0
+      var run = last ?? Run(isPrivate: isPrivate, node: graph.topology.tail[piece.arc])
       // An open gate belongs to the street before it.
-      if runs.last.map({ $0.isPrivate != isPrivate && (isPrivate || !isGate) }) ?? true {
-        runs.append(Run(isPrivate: isPrivate, node: graph.topology.tail[piece.arc]))
+      if run.isPrivate != isPrivate, isPrivate || !isGate {
+        runs.append(run)
+        run = Run(isPrivate: isPrivate, node: graph.topology.tail[piece.arc])
       }
-      runs[runs.count - 1].length += graph.length(of: piece)
-      if isGate, isPrivate { runs[runs.count - 1].hasGate = true }
+      run.length += graph.length(of: piece)
+      if isGate, isPrivate { run.hasGate = true }
+      last = run
     }
+    if let last { runs.append(last) }
     self.runs = runs
     for (index, run) in runs.enumerated() where run.isPrivate {
       if run.length == 0 {

@@ -53,6 +53,8 @@ struct GuidedStepWriter {
     var steps = drafts.map { draft in
       if draft.kind == .arrive { return arrival(draft) }
       var step = step(draft)
+      let end = nodes[passed...].firstIndex { $0.new >= draft.pieces.upperBound } ?? nodes.count
+      step.intersections.reserveCapacity(step.intersections.count + end - passed)
       while passed < nodes.count, nodes[passed].new < draft.pieces.upperBound {
         let isStart = nodes[passed].new == draft.pieces.lowerBound
         if let intersection = intersection(nodes[passed], isStart: isStart, &lanes) {
@@ -89,7 +91,7 @@ struct GuidedStepWriter {
     }
     guard passage.isJunction, isStart || !passage.marks.contains(.isPassage) else { return nil }
     var intersection = StepIntersection(
-      location: reader.graph.coordinate(of: passage.node),
+      location: builder.track.start(of: node.new),
       ways: passage.ways
     )
     intersection.lanes = marked
@@ -176,9 +178,14 @@ struct GuidedStepWriter {
   }
 
   private func geometry(_ draft: DraftStep) -> [Coordinate] {
-    var line = [builder.track.start(of: draft.pieces.lowerBound)]
-    for point in builder.track.points(of: draft.pieces) where point != line[line.count - 1] {
+    var last = builder.track.start(of: draft.pieces.lowerBound)
+    let points = builder.track.points(of: draft.pieces)
+    var line: [Coordinate] = []
+    line.reserveCapacity(points.count + 1)
+    line.append(last)
+    for point in points where point != last {
       line.append(point)
+      last = point
     }
     if line.count == 1 { line.append(line[0]) }
     return line

@@ -133,14 +133,11 @@ struct StepBuilder {
   func stretch(_ position: Int, after previous: Stretch) -> Stretch {
     let piece = pieces[position]
     let edge = reader.graph.edge(of: piece.arc)
-    let incline = reader.graph.attributes.incline[edge]
-    let up: Bool? =
-      incline == EdgeAttributes.unknownIncline || incline == 0
-      ? nil : (incline > 0) == reader.graph.isForward(piece.arc)
+    let edgeKind = reader.graph.attributes.kind[edge]
     let kind: Stretch.Kind =
-      switch reader.graph.attributes.kind[edge] {
-      case .steps: .stairs(up: up)
-      case .ramp: .ramp(up: up)
+      switch edgeKind {
+      case .steps: .stairs(up: isUphill(piece.arc))
+      case .ramp: .ramp(up: isUphill(piece.arc))
       case .door: .door(edge)
       case .elevator: .elevator
       case .crossing: .crossing
@@ -149,19 +146,29 @@ struct StepBuilder {
       case .ferry: .ferry
       case .footway, .road, .cycleway, .link: .way
       }
-    let isDoor = reader.graph.attributes.kind[edge] == .door
+    let isDoor = edgeKind == .door
     let pushed =
       mode == .bike && (isDoor ? previous.isPushed : metric.isPushed(piece.arc))
     let name = reader.graph.attributes.name[edge]
-    // A barrier on a quay has no length.
-    let isPoint = isDoor || reader.graph.attributes.length[edge] == 0
     return Stretch(
       kind: kind,
       name: name,
       isPushed: pushed,
-      isAboard: kind == .ferry
-        || (isPoint && previous.isAboard && !isEvent(edge, named: name))
+      isAboard: kind == .ferry || previous.isAboard && isPointAboard(edge, named: name)
     )
+  }
+
+  /// Whether an arc leads up; `nil` if that is not known, or if it is level.
+  private func isUphill(_ arc: ArcID) -> Bool? {
+    let incline = reader.graph.attributes.incline[reader.graph.edge(of: arc)]
+    return incline == EdgeAttributes.unknownIncline || incline == 0
+      ? nil : (incline > 0) == reader.graph.isForward(arc)
+  }
+
+  /// Whether an edge after a ferry is a barrier on the quay, which has no length.
+  private func isPointAboard(_ edge: EdgeID, named name: NameID) -> Bool {
+    (reader.graph.attributes.kind[edge] == .door || reader.graph.attributes.length[edge] == 0)
+      && !isEvent(edge, named: name)
   }
 
   /// What happens between two stretches.

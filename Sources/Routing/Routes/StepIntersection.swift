@@ -39,8 +39,12 @@ public struct StepIntersection: Sendable, Hashable {
     /// The most ways of a junction.
     public static let capacity = 32
 
-    /// The direction of each way, and in the top bit whether it may be taken.
-    private var values = SIMD32<UInt16>()
+    /// The direction of each way, and in the top bit whether it may be taken; in four parts, because
+    /// a larger vector would be aligned to more bytes, which are lost in each junction.
+    private var first = SIMD8<UInt16>()
+    private var second = SIMD8<UInt16>()
+    private var third = SIMD8<UInt16>()
+    private var fourth = SIMD8<UInt16>()
     private var wayCount: UInt8 = 0
     private var arrivalIndex: Int8 = -1
     private var exitIndex: Int8 = -1
@@ -49,14 +53,34 @@ public struct StepIntersection: Sendable, Hashable {
     /// No ways.
     init() {}
 
+    /// The value of a way.
+    private subscript(index: Int) -> UInt16 {
+      get {
+        switch index {
+        case ..<8: first[index]
+        case ..<16: second[index - 8]
+        case ..<24: third[index - 16]
+        default: fourth[index - 24]
+        }
+      }
+      set {
+        switch index {
+        case ..<8: first[index] = newValue
+        case ..<16: second[index - 8] = newValue
+        case ..<24: third[index - 16] = newValue
+        default: fourth[index - 24] = newValue
+        }
+      }
+    }
+
     /// The positions of the ways.
     public var indices: Range<Int> { 0..<Int(wayCount) }
     /// The number of ways.
     public var count: Int { Int(wayCount) }
     /// The direction of a way in whole degrees, 0..<360.
-    public func bearing(_ index: Int) -> Int { Int(values[index] & ~Self.open) }
+    public func bearing(_ index: Int) -> Int { Int(self[index] & ~Self.open) }
     /// Whether a way may be taken.
-    public func isOpen(_ index: Int) -> Bool { values[index] & Self.open != 0 }
+    public func isOpen(_ index: Int) -> Bool { self[index] & Self.open != 0 }
     /// The index of the way of arrival; `nil` at the start of a route.
     public var arrival: Int? { arrivalIndex < 0 ? nil : Int(arrivalIndex) }
     /// The index of the way that is taken; `nil` at the end of a route.
@@ -94,7 +118,7 @@ extension StepIntersection.Ways {
     }
     ways.sort { $0.bearing < $1.bearing }
     for (index, way) in ways.prefix(Self.capacity).enumerated() {
-      values[index] = UInt16(way.bearing) | (way.isOpen ? Self.open : 0)
+      self[index] = UInt16(way.bearing) | (way.isOpen ? Self.open : 0)
       if way.isArrival, arrivalIndex < 0 { arrivalIndex = Int8(index) }
       if way.isExit, exitIndex < 0 { exitIndex = Int8(index) }
     }

@@ -32,8 +32,13 @@ struct AnswerLeg {
   /// The line without repeated points, two points or more.
   var line: [Coordinate] {
     var line: [Coordinate] = []
+    line.reserveCapacity(pieces.reduce(0) { $0 + $1.points.count })
+    var last: Coordinate?
     for piece in pieces {
-      for point in piece.points where point != line.last { line.append(point) }
+      for point in piece.points where point != last {
+        line.append(point)
+        last = point
+      }
     }
     if line.count == 1 { line.append(line[0]) }
     return line
@@ -42,12 +47,13 @@ struct AnswerLeg {
   /// The names of the two longest ways, in the order of travel.
   var summary: String {
     var lengths: [(name: String, length: Meters)] = []
-    for step in steps where !step.name.isEmpty || !step.signs.ref.isEmpty {
-      let name = step.name.isEmpty ? step.signs.ref : step.name
+    for index in steps.indices {
+      let name = steps[index].name.isEmpty ? steps[index].signs.ref : steps[index].name
+      if name.isEmpty { continue }
       if let known = lengths.firstIndex(where: { $0.name == name }) {
-        lengths[known].length += step.distance
+        lengths[known].length += steps[index].distance
       } else {
-        lengths.append((name, step.distance))
+        lengths.append((name, steps[index].distance))
       }
     }
     let longest = lengths.indices.sorted {

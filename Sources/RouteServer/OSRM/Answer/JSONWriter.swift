@@ -4,18 +4,28 @@ import GeoCore
 ///
 /// Commas are put where they belong. Numbers have up to ten significant digits, as `%.10g` prints
 /// them; whole ones have no fraction.
-struct JSONWriter {
+///
+/// A document of a route is some tens of kilobytes of short values, so its memory is written without
+/// checks: what writes into it calls ``reserve(_:)`` first.
+struct JSONWriter: ~Copyable {
   /// The text so far in UTF-8, and room for more.
-  private var buffer: [UInt8]
+  private var memory: UnsafeMutablePointer<UInt8>
+  /// The bytes of ``memory``.
+  private var capacity: Int
   /// The length of the text.
   private var count = 0
   private var needsComma = false
 
   /// - Parameter capacity: Bytes that are reserved.
-  init(capacity: Int = 1024) { buffer = [UInt8](repeating: 0, count: max(capacity, 64)) }
+  init(capacity: Int = 1024) {
+    self.capacity = max(capacity, 64)
+    memory = .allocate(capacity: self.capacity)
+  }
+
+  deinit { memory.deallocate() }
 
   /// The text so far, in UTF-8.
-  var bytes: [UInt8] { Array(buffer[..<count]) }
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: count)) }
 
   // MARK: - Structure
 
@@ -48,12 +58,12 @@ struct JSONWriter {
   }
 
   /// Starts a member of an object, whose name needs no escapes; its value follows.
+  @inline(__always)
   mutating func name(_ name: StaticString) {
-    let length = name.utf8CodeUnitCount
-    reserve(length + 4)
+    reserve(name.utf8CodeUnitCount + 4)
     separate()
     put(UInt8(ascii: "\""))
-    name.withUTF8Buffer { put($0) }
+    put(name)
     put(UInt8(ascii: "\""))
     put(UInt8(ascii: ":"))
     needsComma = false
@@ -85,12 +95,16 @@ struct JSONWriter {
   /// Makes room for some bytes.
   @inline(__always)
   private mutating func reserve(_ length: Int) {
-    if count + length > buffer.count { grow(length) }
+    if length > capacity - count { grow(length) }
   }
 
   @inline(never)
   private mutating func grow(_ length: Int) {
-    buffer.append(contentsOf: repeatElement(0, count: max(buffer.count, length)))
+    let larger = capacity + max(capacity, length)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.initialize(from: memory, count: count)
+    memory.deallocate()
+    (memory, capacity) = (moved, larger)
   }
 
   /// Writes a comma between two values; there must be room for it.
@@ -103,25 +117,31 @@ struct JSONWriter {
   /// Writes a byte, for which there must be room.
   @inline(__always)
   private mutating func put(_ byte: UInt8) {
-    buffer[count] = byte
+    assert(count < capacity)
+    memory[count] = byte
     count += 1
   }
 
   /// Writes bytes, for which there must be room.
   @inline(__always)
   private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
-    buffer.withUnsafeMutableBufferPointer { room in
-      _ = UnsafeMutableBufferPointer(rebasing: room[count..<count + bytes.count])
-        .initialize(fromContentsOf: bytes)
-    }
+    assert(bytes.count <= capacity - count)
+    if let start = bytes.baseAddress { (memory + count).update(from: start, count: bytes.count) }
     count += bytes.count
   }
 
+  /// Writes ASCII text, for which there must be room.
+  @inline(__always)
+  private mutating func put(_ text: StaticString) {
+    put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   /// Writes ASCII text as a value.
+  @inline(__always)
   private mutating func literal(_ text: StaticString) {
     reserve(text.utf8CodeUnitCount + 1)
     separate()
-    text.withUTF8Buffer { put($0) }
+    put(text)
   }
 
   // MARK: - Values
@@ -176,7 +196,15 @@ struct JSONWriter {
   /// - Precondition: the number is finite and below 10¹⁰, `decimals` is at most 10 less its digits
   ///   before the point, or 7.
   mutating func fixed(_ value: Double, decimals: Int) {
-    let unit = Self.units[decimals]
+    fixed(value, decimals: decimals, unit: Self.units[decimals])
+  }
+
+  /// Writes a number of degrees with at most six decimals.
+  mutating func degrees(_ value: Degrees) { fixed(value, decimals: 6, unit: 1_000_000) }
+
+  /// The same; the compiler divides faster by a unit that it knows.
+  @inline(__always)
+  private mutating func fixed(_ value: Double, decimals: Int, unit: UInt64) {
     let scaled = UInt64((abs(value) * Double(unit)).rounded())
     reserve(34)
     separate()
@@ -206,11 +234,12 @@ struct JSONWriter {
   /// Writes the last digits of a number, for which there must be room.
   @inline(__always)
   private mutating func put(digits value: UInt64, _ length: Int) {
+    assert(length <= capacity - count)
     var rest = value
     var position = count + length
     while position > count {
       position -= 1
-      buffer[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      memory[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     count += length
@@ -226,16 +255,38 @@ struct JSONWriter {
     reserve(text.count + 3)
     separate()
     put(UInt8(ascii: "\""))
-    var start = 0
-    for (position, byte) in text.enumerated() where Self.isEscaped(byte) {
-      put(UnsafeBufferPointer(rebasing: text[start..<position]))
-      // An escape takes at most six bytes.
-      reserve(text.count - position + 6)
-      escape(byte)
-      start = position + 1
+    let source = UnsafeRawBufferPointer(text)
+    var position = 0
+    while position < text.count {
+      if text.count - position >= 8 {
+        let word = source.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+        if !Self.hasEscaped(word) {
+          UnsafeMutableRawPointer(memory + count).storeBytes(of: word, as: UInt64.self)
+          count += 8
+          position += 8
+          continue
+        }
+      }
+      let end = min(position + 8, text.count)
+      // An escape takes at most six bytes; the rest and the quote need room, too.
+      reserve(6 * (end - position) + text.count - end + 1)
+      for byte in text[position..<end] {
+        if Self.isEscaped(byte) { escape(byte) } else { put(byte) }
+      }
+      position = end
     }
-    put(UnsafeBufferPointer(rebasing: text[start...]))
     put(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte of a word is escaped, or perhaps the one above such a byte.
+  @inline(__always)
+  private static func hasEscaped(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    /// Sets the highest bit of bytes below a bound that is at most 128.
+    func below(_ bound: UInt64, _ word: UInt64) -> UInt64 { (word &- ones &* bound) & ~word }
+    let quotes = below(1, word ^ (ones &* UInt64(UInt8(ascii: "\""))))
+    let slashes = below(1, word ^ (ones &* UInt64(UInt8(ascii: "\\"))))
+    return (below(0x20, word) | quotes | slashes) & (ones &* 0x80) != 0
   }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {
@@ -258,21 +309,25 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: String) {
     self.name(name)
     string(value)
   }
 
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: Double) {
     self.name(name)
     number(value)
   }
 
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: Int) {
     self.name(name)
     whole(value)
   }
 
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     bool(value)

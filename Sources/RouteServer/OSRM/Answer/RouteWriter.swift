@@ -47,8 +47,10 @@ struct RouteWriter {
       // Each leg by itself, so that the stops are points of the line.
       parts = parts.map { LineString.simplify($0, tolerance: tolerance) }
     }
-    var line: [Coordinate] = []
-    for point in parts.joined() where point != line.last { line.append(point) }
+    var line = parts.count == 1 ? parts[0] : []
+    if parts.count > 1 {
+      for point in parts.joined() where point != line.last { line.append(point) }
+    }
     if line.count == 1 { line.append(line[0]) }
     json.name("geometry")
     lines.write(line, to: &json)
@@ -70,9 +72,10 @@ struct RouteWriter {
         guard options.hasSteps else { return }
         let guidance =
           options.isSpoken || options.isShown ? GuidanceDocument(leg.steps, in: language) : nil
-        for (index, step) in leg.steps.enumerated() {
+        // By index, because an iteration would retain everything in each step.
+        for index in leg.steps.indices {
           steps.write(
-            step,
+            leg.steps[index],
             distance: sums.distances.step(index, ofLeg: number).number ?? 0,
             duration: sums.durations.step(index, ofLeg: number).number ?? 0,
             saying: instructions(on: index, guidance),

@@ -29,8 +29,8 @@ extension JSONWriter {
   /// Writes `[longitude, latitude]` with six decimals.
   mutating func position(_ coordinate: Coordinate) {
     array { json in
-      json.fixed(coordinate.longitude, decimals: 6)
-      json.fixed(coordinate.latitude, decimals: 6)
+      json.degrees(coordinate.longitude)
+      json.degrees(coordinate.latitude)
     }
   }
 
