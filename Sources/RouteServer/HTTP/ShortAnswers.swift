@@ -22,6 +22,7 @@ final class ShortAnswers: ChannelInboundHandler, RemovableChannelHandler {
   private let responder: ServerResponder
   private let idleTime: TimeAmount
   private let logger: Logger
+  private var isClosing = false
   private var timer: Scheduled<Void>?
   /// When the connection was opened or the last answer was written.
   private var lastActive = NIODeadline.uptimeNanoseconds(0)
@@ -38,6 +39,7 @@ final class ShortAnswers: ChannelInboundHandler, RemovableChannelHandler {
   // MARK: - Requests
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isClosing { return }
     var bytes = unwrapInboundIn(data)
     // A client that does not read its answers is left to DirectAnswers.
     while context.channel.isWritable, bytes.readableBytes > 0,
@@ -45,11 +47,21 @@ final class ShortAnswers: ChannelInboundHandler, RemovableChannelHandler {
       let answer = responder.shortAnswer(to: head, on: context.channel)
     {
       bytes.moveReaderIndex(forwardBy: head.length)
-      context.write(wrapOutboundOut(.byteBuffer(answer)), promise: nil)
       lastActive = context.eventLoop.now
+      if head.closes { return writeLast(answer, context) }
+      context.write(wrapOutboundOut(.byteBuffer(answer)), promise: nil)
     }
     context.flush()
     if bytes.readableBytes > 0 || !context.channel.isWritable { stepAside(context, bytes) }
+  }
+
+  /// Writes an answer and then closes the connection; what the client sends meanwhile is not read.
+  private func writeLast(_ answer: ByteBuffer, _ context: ChannelHandlerContext) {
+    isClosing = true
+    let channel = context.channel
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.whenComplete { _ in channel.close(promise: nil) }
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(answer)), promise: written)
   }
 
   /// Leaves the connection, from some bytes on, to the handlers behind this one.

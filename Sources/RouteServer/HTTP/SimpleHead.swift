@@ -1,12 +1,14 @@
 /// The head of a GET of OSRM's API that can be read without a parser of HTTP.
 ///
-/// It is complete, has no body, and has nothing that decides how the connection goes on. Everything
-/// else is no simple head, whether it is valid or not, and is left to the parser.
+/// It is complete, has no body, and says nothing about the connection but whether it is closed after the
+/// answer. Everything else is no simple head, whether it is valid or not, and is left to the parser.
 struct SimpleHead {
   /// The request.
   private(set) var request: IncomingRequest
   /// What proxies say of the client.
   private(set) var forwarded = ForwardedHeaders()
+  /// Whether the connection is closed after the answer.
+  private(set) var closes = false
   /// The length in bytes, with the empty line.
   private(set) var length = 0
 
@@ -47,7 +49,7 @@ struct SimpleHead {
     return switch field {
     case .other: true
     case .framing: false
-    case .connection: bytes.matches(value, "keep-alive")
+    case .connection: close(bytes, value)
     case .host: once(&request.host)
     case .language: once(&request.acceptedLanguages)
     case .encoding: once(&request.acceptedEncodings)
@@ -55,6 +57,13 @@ struct SimpleHead {
     case .scheme: once(&forwarded.scheme)
     case .clients: once(&forwarded.clients)
     }
+  }
+
+  /// Takes one word of `Connection`; returns whether it is known.
+  private mutating func close(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    if bytes.matches(word, "keep-alive") { return true }
+    closes = bytes.matches(word, "close")
+    return closes
   }
 
   /// What a header field means.
