@@ -3,6 +3,7 @@
 import os
 import re
 import time
+import urllib.error
 
 from playwright.sync_api import expect
 
@@ -157,8 +158,16 @@ class RideTests(PageTest):
             expect(page.locator("#guide")).to_contain_text("Connection lost")
             server.start()
             wait_until(lambda: "Connection lost" not in page.locator("#guide").inner_text(), seconds=30, what="the connection again")
-            id = page.evaluate("rumbo.trip.id")
-            wait_until(lambda: server.ask(f"/v1/trips/{page.evaluate('rumbo.trip.id')}")["fixes"] > 3, seconds=30, what=f"fixes of {id}")
+
+            def fixes():
+                """Those of the page's trip; none until it knows that the server forgot the one before."""
+                try:
+                    return server.ask(f"/v1/trips/{page.evaluate('rumbo.trip.id')}")["fixes"]
+                except urllib.error.HTTPError as error:
+                    self.assertEqual(error.code, 404)
+                    return 0
+
+            wait_until(lambda: fixes() > 3, seconds=30, what="fixes")
             page.evaluate("rumbo.trip.quit()")
             page.fill("#search", "cafet")
             expect(page.get_by_role("option").first).to_be_visible()
