@@ -12,7 +12,7 @@ struct SimpleHead {
   /// The length in bytes, with the empty line.
   private(set) var length = 0
 
-  /// Bytes of the longest one.
+  /// Bytes of the longest one: an estimate, like the number of fields, of what clients send.
   private static let longest = 8192
   /// The most header fields.
   private static let mostFields = 64

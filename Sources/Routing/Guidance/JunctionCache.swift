@@ -4,7 +4,8 @@ import CampusGraph
 ///
 /// One for each ``SearchEngines``, so that the legs of many requests share it; not for several
 /// threads at once. What is done at junctions is kept in a ``PassageTable``, so that this is only
-/// read for passages that are not known.
+/// read for passages that are not known. The sizes are estimates: a route of a city has some hundreds of
+/// those at most.
 final class JunctionCache {
   /// The ways at nodes as they are drawn.
   private var drawn = SlotCache<[JunctionArm]>(bits: 8)

@@ -278,7 +278,7 @@ struct JSONWriter: ~Copyable {
     put(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte of a word is escaped, or perhaps the one above such a byte.
+  /// Whether any byte of a word is escaped.
   @inline(__always)
   private static func hasEscaped(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
