@@ -127,6 +127,43 @@ import Testing
     #expect(connection.isShort)
   }
 
+  /// Keeps what is written, as a socket does whose client does not read.
+  private final class HeldWrites: ChannelOutboundHandler {
+    typealias OutboundIn = IOData
+
+    var promises: [EventLoopPromise<Void>] = []
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      if let promise { promises.append(promise) }
+    }
+  }
+
+  /// Whether the handlers behind are told that the client sends no more.
+  private final class InputEnd: ChannelInboundHandler {
+    typealias InboundIn = Any
+
+    var isSeen = false
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if event as? ChannelEvent == .inputClosed { isSeen = true }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `the last answer is written though the client sends no more`(isLast: Bool) throws {
+    let connection = try Connection(city, isShort: true)
+    let (held, end) = (HeldWrites(), InputEnd())
+    let pipeline = connection.channel.pipeline.syncOperations
+    try pipeline.addHandler(held, position: .first)
+    try pipeline.addHandler(end)
+    let fields = isLast ? ["Connection: close"] : []
+    try connection.channel.writeInbound(ByteBuffer(string: head(nearest, fields)))
+    pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    #expect(end.isSeen == !isLast && connection.channel.isActive)
+    for promise in held.promises { promise.succeed(()) }
+    #expect(connection.channel.isActive == !isLast)
+  }
+
   @Test func `a head in two pieces is left to the parser`() throws {
     let connection = try Connection(city, isShort: true)
     let bytes = Array(head(nearest).utf8)

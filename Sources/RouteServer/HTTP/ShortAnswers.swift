@@ -64,11 +64,17 @@ final class ShortAnswers: ChannelInboundHandler, RemovableChannelHandler {
     context.writeAndFlush(wrapOutboundOut(.byteBuffer(answer)), promise: written)
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    // The handlers behind would close the connection before the last answer is written.
+    if isClosing, event as? ChannelEvent == .inputClosed { return }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   /// Leaves the connection, from some bytes on, to the handlers behind this one.
   private func stepAside(_ context: ChannelHandlerContext, _ rest: ByteBuffer) {
     let pipeline = context.pipeline.syncOperations
     do {
-      // Put there without a time, which would pass while it sees no request.
+      // It was added without an idle time, which would pass while it sees no request.
       let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
       try pipeline.addHandlers(
         [
