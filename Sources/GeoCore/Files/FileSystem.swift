@@ -56,10 +56,10 @@ package enum FileSystem {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// The bytes of a file; `nil` if it cannot be read.
+  /// The size of a file in bytes; `nil`, with the reason in `errno`, if it may not be read.
   package static func size(ofReadable path: String) -> Int? {
-    guard isFile(path), access(FileName.bytes(path), R_OK) == 0 else { return nil }
-    return status(of: path).map { Int($0.st_size) }
+    guard let status = status(of: path), access(FileName.bytes(path), R_OK) == 0 else { return nil }
+    return Int(status.st_size)
   }
 
   /// Whether an existing file may be written; if not, the reason is in `errno`.

@@ -136,21 +136,21 @@ package struct HTTPServer: Sendable {
       isAdminPort: isAdminPort,
       isEncrypted: certificate != nil
     )
-    let heads = HTTP1Channel.Configuration.DecoderConfiguration(
+    let headLimits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: Self.headBytes,
       maxHeaderListSize: Self.headBytes,
       maxHeaderFieldCount: Self.headFields
     )
     let plain = HTTP1Channel.Configuration(
       additionalChannelHandlers: [CloseHeaderReader(), hangUps.handler()],
-      httpDecoderConfiguration: heads
+      httpDecoderConfiguration: headLimits
     )
     let encrypted = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
         CloseHeaderReader(), hangUps.handler(), DirectAnswers.Installer(responder),
       ],
       idleTimeout: .seconds(Int64(handler.limits.idleTime)),
-      httpDecoderConfiguration: heads
+      httpDecoderConfiguration: headLimits
     )
     let plainServer = HTTPServerBuilder {
       ExtendedChannel(base: HTTP1Channel(responder: $0, configuration: plain)) {

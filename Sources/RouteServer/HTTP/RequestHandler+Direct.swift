@@ -67,13 +67,12 @@ extension RequestHandler {
     }
   }
 
-  /// The reply to a GET of OSRM's API that is answered on the event loop; `nil` if it is not short or
-  /// is refused before its search.
+  /// The reply to a GET of OSRM's API that is answered on the event loop; `nil` if it cannot be read or
+  /// is not short.
   func shortReply(to request: IncomingRequest, id: String) -> Reply? {
     let start = ContinuousClock.now
     guard request.target.utf8.count <= limits.targetBytes,
-      let addressed = try? AddressedRequest(get: request.target.utf8),
-      (try? addressed.request.check(limits)) != nil, isShort(addressed)
+      let addressed = try? AddressedRequest(get: request.target.utf8), isShort(addressed)
     else { return nil }
     if let refusal = begin(request) { return finished(refusal, request, id, since: start) }
     defer { metrics.end() }

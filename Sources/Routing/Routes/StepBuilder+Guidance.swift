@@ -55,13 +55,13 @@ struct GuidedStepWriter {
       var step = step(draft)
       let end = nodes[passed...].firstIndex { $0.new >= draft.pieces.upperBound } ?? nodes.count
       step.intersections.reserveCapacity(step.intersections.count + end - passed)
-      while passed < nodes.count, nodes[passed].new < draft.pieces.upperBound {
-        let isStart = nodes[passed].new == draft.pieces.lowerBound
-        if let intersection = intersection(nodes[passed], isStart: isStart, &lanes) {
+      for node in nodes[passed..<end] {
+        let isStart = node.new == draft.pieces.lowerBound
+        if let intersection = intersection(node, isStart: isStart, &lanes) {
           step.intersections.append(intersection)
         }
-        passed += 1
       }
+      passed = end
       return step
     }
     if builder.mode == .drive {
