@@ -26,6 +26,17 @@ import Testing
         time: .any(now: 0)
       )
       guard let told = try? router.routes(request)[0] else { continue }
+      request.detail = .steps
+      let plain = try router.routes(request)[0]
+      #expect(plain.warnings.isEmpty)
+      #expect(plain.waypoints.map(\.location) == told.waypoints.map(\.location))
+      for (own, other) in zip(plain.legs.flatMap(\.steps), told.legs.flatMap(\.steps)) {
+        #expect(own.instruction(in: .english) == other.instruction(in: .english))
+        #expect(own.geometry == other.geometry)
+        #expect(own.intersections == other.intersections)
+        #expect((own.distance, own.duration) == (other.distance, other.duration))
+      }
+      #expect(plain.legs.map(\.steps.count) == told.legs.map(\.steps.count))
       for detail in [RouteDetail.line, .totals] {
         request.detail = detail
         let bare = try router.routes(request)[0]

@@ -147,9 +147,15 @@ struct LegFinder {
     }
   }
 
-  /// The stretches of a driver's way that need a permission; `nil` for other travellers.
+  /// The stretches of a driver's way that need a permission; `nil` for ways that need none, and for
+  /// other travellers.
   func permissions(of pieces: [PathPiece]) -> PermissionStretches? {
-    profile.mode == .car ? PermissionStretches(pieces, on: context.graph) : nil
+    guard profile.mode == .car else { return nil }
+    let graph = context.graph
+    let needsOne = pieces.contains { piece in
+      graph.attributes.flags[graph.edge(of: piece.arc)].contains(.driversWithPermission)
+    }
+    return needsOne ? PermissionStretches(pieces, on: graph) : nil
   }
 
   /// Whether a driver passes through no private street on the way between public ones.

@@ -27,11 +27,14 @@ struct LegWriter {
 
   /// A leg with as much as is wanted of it.
   func leg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
-    if detail != .instructions, !found.pieces.isEmpty { return bareLeg(from: from, to: to, found) }
+    let isBare = detail == .line || detail == .totals
+    if isBare, !found.pieces.isEmpty { return bareLeg(from: from, to: to, found) }
     var leg = plainLeg(from: from, to: to, found)
     if !found.pieces.isEmpty { leg.steps[0].maneuver.modifier = found.startSide }
-    leg.grades = found.pieces.map { context.graph.grade(of: $0) }
-    leg.findSteepParts(for: profile.mode)
+    if detail == .instructions || SteepPartFinder(profile.mode) != nil {
+      leg.grades = found.pieces.map { context.graph.grade(of: $0) }
+      leg.findSteepParts(for: profile.mode)
+    }
     return leg
   }
 

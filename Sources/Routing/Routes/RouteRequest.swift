@@ -51,8 +51,10 @@ public enum TravelPlan: Sendable, Hashable {
 
 /// How much of a route is written.
 public enum RouteDetail: Sendable {
-  /// Instructions with their lines, and the slopes of legs.
+  /// Instructions with their lines, the slopes of legs, and warnings.
   case instructions
+  /// Instructions with their lines; no warnings, and slopes only if instructions name steep parts.
+  case steps
   /// Each leg has one step with its whole line, and the arrival.
   case line
   /// As ``line``, but the line is the straight one between the ends.

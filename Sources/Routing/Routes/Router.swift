@@ -222,7 +222,9 @@ public final class Router {
       waypoints: found.map(\.start) + [found[found.count - 1].finish]
     )
     route.setTimes(request.time)
-    route.warnings = RouteWarnings(context: context).warnings(of: route, found, request.time)
+    if request.detail == .instructions {
+      route.warnings = RouteWarnings(context: context).warnings(of: route, found, request.time)
+    }
     return route
   }
 }

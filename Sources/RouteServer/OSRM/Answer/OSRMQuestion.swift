@@ -150,7 +150,7 @@ struct OSRMQuestion {
 
   /// What the answer needs; annotations share out the durations of steps over their segments.
   private var detail: RouteDetail {
-    if options.hasSteps || !options.annotations.isEmpty { return .instructions }
+    if options.hasSteps || !options.annotations.isEmpty { return .steps }
     return options.overview == .hidden ? .totals : .line
   }
 
