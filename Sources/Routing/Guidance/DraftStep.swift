@@ -156,6 +156,8 @@ extension JunctionReader {
 
   /// Whether two steps are on one road.
   func haveSameName(_ a: DraftStep, _ b: DraftStep) -> Bool {
+    let (ids, otherIDs) = (nameIDs(of: a.edge.edge), nameIDs(of: b.edge.edge))
+    if ids == otherIDs { return ids != (NameID(0), NameID(0)) }
     let (name, other) = (name(of: a), name(of: b))
     return !name.isBlank && !other.isBlank && !name.changes(to: other)
   }

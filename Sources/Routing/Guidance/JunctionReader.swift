@@ -106,8 +106,9 @@ final class JunctionReader {
 
   /// How a traveller moves along an arc.
   func travel(along arc: ArcID) -> RoadTraits.Travel {
-    if graph.attributes.kind[graph.edge(of: arc)] == .ferry { return .ferry }
-    return metric.isPushed(arc) ? .pushing : .own
+    let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
+    if graph.attributes.kind[edge.edge] == .ferry { return .ferry }
+    return metric.isPushed(edge) ? .pushing : .own
   }
 
   /// How a traveller moves along an edge.
@@ -117,9 +118,14 @@ final class JunctionReader {
     return graph.attributes.kind[edge.edge] == .ferry ? .ferry : .own
   }
 
+  /// The name and the number of the road of an edge; 0 for what it has not.
+  func nameIDs(of edge: EdgeID) -> (name: NameID, ref: NameID) {
+    (graph.attributes.name[edge], graph.refID(of: edge))
+  }
+
   /// The name of the road of an edge; roads without a name are shown by their number.
   func name(of edge: EdgeID) -> RoadName {
-    let (shown, ref) = (graph.attributes.name[edge], graph.refID(of: edge))
+    let (shown, ref) = nameIDs(of: edge)
     return cache.name(shown, ref: ref) {
       let isNumber = shown == ref || RoadName.isNumber(graph.names[shown], of: graph.names[ref])
       return RoadName(name: isNumber ? "" : graph.names[shown], ref: graph.names[ref])

@@ -50,6 +50,7 @@ extension StepJoiner {
   }
 
   private mutating func join(_ before: Int, _ index: Int, _ following: Int) {
+    guard StepPatterns.arePossible(steps[index], steps[following]) else { return }
     let patterns = StepPatterns(steps[before], steps[index], steps[following], reader)
     if patterns.isStaggered {
       let keeps = reader.haveSameName(steps[before], steps[following])
@@ -106,12 +107,15 @@ extension StepJoiner {
   private mutating func joinFurther(_ before: Int, _ index: Int) {
     let following = next(index)
     if !steps[index].isRemoved, !steps[following].isEnd,
+      StepPatterns.arePossible(steps[index], steps[following]),
       StepPatterns(steps[before], steps[index], steps[following], reader).isTwiceWithoutChoice
     {
       adjust(index, by: following, after: before)
       combine(following, into: index)
     }
-    guard !steps[before].isEnd, !steps[before].isRemoved, !steps[index].isRemoved else { return }
+    guard !steps[before].isEnd, !steps[before].isRemoved, !steps[index].isRemoved,
+      StepPatterns.isReturnPossible(steps[before], steps[index])
+    else { return }
     let farther = previous(before)
     let patterns = StepPatterns(steps[farther], steps[before], steps[index], reader)
     if patterns.isTurningRound {

@@ -30,6 +30,9 @@ struct StepPatterns {
     self.reader = reader
   }
 
+  /// Metres up to which a way without choice belongs to the turn at its end.
+  private static let longestConnection: Meters = 2 * StepJoiner.reach
+
   // MARK: - Conditions
 
   /// Whether two decisions may be joined at all.
@@ -43,6 +46,16 @@ struct StepPatterns {
     guard a.modifier == .uturn || b.modifier == .uturn else { return false }
     return !(a.kind == .newName && b.modifier == .uturn)
       && !(b.kind == .newName && a.modifier == .uturn)
+  }
+
+  /// Whether any pattern but a return is possible: a quick test, of which few decisions pass.
+  static func arePossible(_ step: DraftStep, _ next: DraftStep) -> Bool {
+    isReturnPossible(step, next) || step.isNameChange
+  }
+
+  /// Whether ``isTurningRound`` or ``isBentReturn`` is possible.
+  static func isReturnPossible(_ step: DraftStep, _ next: DraftStep) -> Bool {
+    step.distance <= longestConnection || next.choices == 1
   }
 
   private var mayJoinBoth: Bool {
@@ -110,7 +123,7 @@ struct StepPatterns {
 
   /// A nameless way between two roads with names.
   private var isConnection: Bool {
-    step.distance <= 2 * StepJoiner.reach && step.isUndisturbed
+    step.distance <= Self.longestConnection && step.isUndisturbed
       && reader.name(of: step).name.isEmpty && !reader.name(of: before).name.isEmpty
       && !reader.name(of: next).name.isEmpty
   }
@@ -129,7 +142,7 @@ struct StepPatterns {
       next.kind == .newName || next.kind == .silent && reader.name(of: next).isBlank
       || next.kind == .turn && next.isStraightOn
     return ends
-      && (reader.name(of: before) == reader.name(of: next) || reader.haveSameName(before, next))
+      && (reader.haveSameName(before, next) || reader.name(of: before) == reader.name(of: next))
   }
 
   /// A new name, or a slight bend to the same side, just before a maneuver.
@@ -166,7 +179,7 @@ struct StepPatterns {
   }
 
   private var isForcedStraight: Bool {
-    step.distance <= 2 * StepJoiner.reach && step.isStraightOn && next.choices == 1
+    step.distance <= Self.longestConnection && step.isStraightOn && next.choices == 1
       && step.isUndisturbed
   }
 

@@ -36,19 +36,31 @@ public struct StepSigns: Sendable, Hashable {
   /// one can read while driving past.
   public var firstDestination: String {
     guard !destinations.isEmpty else { return "" }
-    guard let colon = destinations.firstRange(of: ": ") else {
-      return Self.first(destinations[...])
+    guard let (numbers, places) = destinations[...].parts(at: ":") else {
+      return String(destinations[...].first(before: ","))
     }
-    return Self.first(destinations[..<colon.lowerBound]) + ", "
-      + Self.first(destinations[colon.upperBound...])
+    return "\(numbers.first(before: ",")), \(places.first(before: ","))"
   }
 
   /// The first of the exits' numbers.
   var firstExit: String {
-    exits.isEmpty ? "" : exits.firstRange(of: "; ").map { String(exits[..<$0.lowerBound]) } ?? exits
+    exits.isEmpty ? "" : String(exits[...].first(before: ";"))
+  }
+}
+
+extension Substring {
+  /// The texts before and after the first of some marks that a blank follows; `nil` without one.
+  fileprivate func parts(at mark: Unicode.Scalar) -> (Substring, Substring)? {
+    var last: UInt8 = 0
+    for index in utf8.indices {
+      if utf8[index] == UInt8(ascii: " "), last == UInt8(ascii: mark) {
+        return (self[..<utf8.index(before: index)], self[utf8.index(after: index)...])
+      }
+      last = utf8[index]
+    }
+    return nil
   }
 
-  private static func first(_ list: Substring) -> String {
-    list.firstRange(of: ", ").map { String(list[..<$0.lowerBound]) } ?? String(list)
-  }
+  /// The text before the first of some marks that a blank follows; all of it without one.
+  fileprivate func first(before mark: Unicode.Scalar) -> Substring { parts(at: mark)?.0 ?? self }
 }

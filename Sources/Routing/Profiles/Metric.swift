@@ -236,8 +236,13 @@ extension Metric {
   /// Whether a vehicle is pushed along an arc, on foot.
   public func isPushed(_ arc: ArcID) -> Bool {
     guard !marks.isEmpty, let graph = graph?.graph else { return false }
-    let marks = marks[graph.edge(of: arc)]
-    return marks.contains(graph.isForward(arc) ? .pushedForward : .pushedBackward)
+    return isPushed(DirectedEdge(code: graph.edgeAndDirection[arc]))
+  }
+
+  /// Whether a vehicle is pushed along an edge, on foot.
+  func isPushed(_ edge: DirectedEdge) -> Bool {
+    !marks.isEmpty
+      && marks[edge.edge].contains(edge.isForward ? .pushedForward : .pushedBackward)
   }
 
   /// The arc for starting along an edge, without a turn before; `ArcID.none` if it is not usable.

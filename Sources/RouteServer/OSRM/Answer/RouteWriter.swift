@@ -59,7 +59,8 @@ struct RouteWriter {
   /// What is spoken and shown on a step, as far as it is wanted.
   private func instructions(on index: Int, _ guidance: GuidanceDocument?) -> JSONObject {
     var object: JSONObject = [:]
-    guidance?.addInstructions(on: index, to: &object)
+    guard let guidance else { return object }
+    guidance.addInstructions(on: index, to: &object)
     if !options.isSpoken { object["voiceInstructions"] = nil }
     if !options.isShown { object["bannerInstructions"] = nil }
     return object
@@ -72,10 +73,11 @@ struct RouteWriter {
         guard options.hasSteps else { return }
         let guidance =
           options.isSpoken || options.isShown ? GuidanceDocument(leg.steps, in: language) : nil
-        // By index, because an iteration would retain everything in each step.
-        for index in leg.steps.indices {
+        // An iteration would copy each step and retain everything in it.
+        let all = leg.steps.span
+        for index in all.indices {
           steps.write(
-            leg.steps[index],
+            all[index],
             distance: sums.distances.step(index, ofLeg: number).number ?? 0,
             duration: sums.durations.step(index, ofLeg: number).number ?? 0,
             saying: instructions(on: index, guidance),

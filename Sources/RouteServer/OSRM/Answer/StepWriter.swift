@@ -40,7 +40,8 @@ struct StepWriter {
       json.name("intersections")
       json.array { json in
         if step.intersections.isEmpty { StepIntersection(of: step.maneuver).write(to: &json) }
-        for index in step.intersections.indices { step.intersections[index].write(to: &json) }
+        let all = step.intersections.span
+        for index in all.indices { all[index].write(to: &json) }
       }
       json.member("weight", duration)
       json.member("duration", duration)
