@@ -221,12 +221,20 @@ struct JSONWriter: ~Copyable {
     put(digits: rest, length)
   }
 
+  /// The digits of the numbers from 0 to 99.
+  private static var pairs: StaticString {
+    """
+    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
+    5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+    """
+  }
+
   private mutating func digits(_ value: UInt64) {
-    var length = 1
-    var rest = value
-    while rest >= 10 {
-      rest /= 10
+    // No number has more than 20 digits.
+    var (length, limit): (Int, UInt64) = (1, 10)
+    while value >= limit, length < 20 {
       length += 1
+      limit &*= 10
     }
     put(digits: value, length)
   }
@@ -237,11 +245,14 @@ struct JSONWriter: ~Copyable {
     assert(length <= capacity - count)
     var rest = value
     var position = count + length
-    while position > count {
-      position -= 1
-      memory[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    while position > count + 1 {
+      position -= 2
+      let pair = 2 * Int(truncatingIfNeeded: rest % 100)
+      memory[position] = Self.pairs.utf8Start[pair]
+      memory[position + 1] = Self.pairs.utf8Start[pair + 1]
+      rest /= 100
     }
+    if position > count { memory[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10) }
     count += length
   }
 
