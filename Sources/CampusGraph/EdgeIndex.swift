@@ -1,4 +1,4 @@
-public import GeoCore
+import GeoCore
 
 /// Spatial index of the edges of a street graph.
 ///
@@ -110,7 +110,7 @@ extension EdgeIndex {
 
   /// Writes the index to a graph file.
   func addSections(to writer: inout GraphFileWriter) {
-    writer.add(Self.boxes, Column(tree.boxes))
+    writer.add(Self.boxes, tree.boxes)
     writer.add(Self.slots, edges)
   }
 
@@ -126,7 +126,7 @@ extension EdgeIndex {
     try file.check(edges, below: graph.edgeCount, in: Self.slots)
     let boxes = try file.column(Self.boxes, as: PackedRTree.Box.self)
     guard boxes.allSatisfy(Self.isOnGlobe),
-      let tree = PackedRTree(packed: Array(boxes), count: edges.count)
+      let tree = PackedRTree(packed: boxes, count: edges.count)
     else {
       throw file.damage(in: Self.boxes, .message { $0.notATreeOfBoxes })
     }

@@ -100,4 +100,18 @@ import Testing
     let place = Coordinate(latitude: 41, longitude: -8)
     #expect(LocalPlane.shortBearing(from: place, to: place) == 0)
   }
+
+  @Test func `a short distance is within the stated error of the geodesic`() {
+    var dice = SplitMix64(seed: 79)
+    for latitude in [0.0, 19.28, -45, 60] {
+      let home = at(latitude, 179.99)
+      for _ in 0..<500 {
+        let here = dice.coordinate(around: home, within: 3000)
+        let near = dice.coordinate(around: here, within: 200)
+        let far = dice.coordinate(around: here, within: 7000)
+        #expect(abs(LocalPlane.shortDistance(here, near) - Geodesic.distance(here, near)) < 1e-6)
+        #expect(abs(LocalPlane.shortDistance(here, far) - Geodesic.distance(here, far)) < 0.01)
+      }
+    }
+  }
 }

@@ -38,7 +38,7 @@ import Testing
     for arc in 0..<graph.arcCount where metric.isUsable(ArcID(arc)) {
       let ends = [graph.topology.tail[arc], graph.topology.head[arc]]
       let key = ends.map { "\(100 + 10 * $0.index)" }.joined(separator: ">")
-      result[key] = Double(metric.durations[arc]) / 1000
+      result[key] = Double(metric.durations[ArcID(arc)]) / 1000
     }
     return result
   }

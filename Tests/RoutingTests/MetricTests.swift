@@ -236,6 +236,8 @@ import Testing
     let lengths = Metric(lengthsOf: map.graph, usableIn: wheels)
     #expect(lengths.weights[map.arc("A", "B")] == map.graph.attributes.length[map.edge("A", "B")])
     #expect(!lengths.isUsable(map.edge("B", "C")))
-    #expect(lengths.durations == wheels.durations)
+    for arc in 0..<map.graph.arcCount {
+      #expect(lengths.durations[ArcID(arc)] == wheels.durations[ArcID(arc)])
+    }
   }
 }

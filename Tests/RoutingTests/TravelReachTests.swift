@@ -70,7 +70,7 @@ import Testing
         let head = graph.topology.head[arc].index
         let next = Cost(
           units: before.units + Int(metric.penalty.units(in: metric.weights[arc])),
-          time: before.time + Int(metric.durations[arc])
+          time: before.time + Int(metric.durations[ArcID(arc)])
         )
         guard next < best[head] ?? Cost(units: .max, time: 0) else { continue }
         best[head] = next

@@ -64,6 +64,7 @@ struct HierarchySide: ~Copyable {
   private let labels: NodeColumn<Label>
   private var touched = UnsafeList<UInt32>(capacity: 4096)
   private var queue = FlatQueue()
+  /// The arcs of a node that lead on at less weight, while it is settled.
   private let improved: NodeColumn<UInt32>
   private(set) var settledCount = 0
   private(set) var relaxedCount = 0
@@ -71,7 +72,7 @@ struct HierarchySide: ~Copyable {
 
   init(nodeCount: Int) {
     labels = NodeColumn(zeroed: nodeCount)
-    improved = NodeColumn(zeroed: nodeCount)
+    improved = NodeColumn(unset: nodeCount)
   }
 
   private static var cleared: Label { Label(weight: .unreachable, parent: 0, slot: 0) }

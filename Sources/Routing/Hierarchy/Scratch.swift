@@ -10,8 +10,9 @@ import Musl
 
 /// One value a node, written and read without checks in release builds: an unsafe fence.
 ///
-/// Sound because it has room for `count` values, all initialised, and asserts every index; threads
-/// that share one write disjoint values, and read what others wrote only after those have finished.
+/// Sound because it has room for `count` values, all initialised before they are read, and asserts
+/// every index; threads that share one write disjoint values, and read what others wrote only after
+/// those have finished.
 @safe
 struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   fileprivate let base: UnsafeMutablePointer<Element>
@@ -32,6 +33,14 @@ struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   init(zeroed count: Int) {
     self.count = count
     let bytes = unsafe calloc(max(count, 1), MemoryLayout<Element>.stride)
+    guard let bytes = unsafe bytes else { fatalError("out of memory") }
+    unsafe base = bytes.bindMemory(to: Element.self, capacity: max(count, 1))
+  }
+
+  /// Makes room for values, each of which is written before it is read.
+  init(unset count: Int) {
+    self.count = count
+    let bytes = unsafe malloc(max(count, 1) * MemoryLayout<Element>.stride)
     guard let bytes = unsafe bytes else { fatalError("out of memory") }
     unsafe base = bytes.bindMemory(to: Element.self, capacity: max(count, 1))
   }

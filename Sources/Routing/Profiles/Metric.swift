@@ -10,8 +10,8 @@ public import GeoCore
 public struct Metric: Sendable {
   /// The weight that searches minimise, by arc; `Weight.unreachable` if the arc cannot be used.
   public let weights: Column<Weight>
-  /// The duration of an arc in milliseconds; `Weight.unreachable` if it cannot be used.
-  public let durations: Column<UInt32>
+  /// The durations of arcs.
+  public let durations: ArcDurations
   /// What weights hold beside durations for entering destination-only streets.
   let penalty: DestinationOnlyPenalty
   /// The least weight of any usable arc per metre of the straight line between its ends.
@@ -68,7 +68,7 @@ public struct Metric: Sendable {
     precondition(weights.count == topology.arcCount, "one weight for each arc")
     self.init(
       weights: weights,
-      durations: weights,
+      durations: ArcDurations(weights),
       marks: Column([]),
       minimumWeightPerMeter: coordinates.map {
         Self.minimumWeightPerMeter(weights, topology, EarthPosition.column($0))
@@ -92,7 +92,7 @@ public struct Metric: Sendable {
     precondition(weights.count == graph.arcCount && marks.count == graph.edgeCount)
     self.init(
       weights: weights,
-      durations: penalty.durations(of: weights),
+      durations: ArcDurations(weights, without: penalty),
       penalty: penalty,
       marks: marks,
       minimumWeightPerMeter: 0,
@@ -145,7 +145,7 @@ public struct Metric: Sendable {
     let weights = penalty.weights(of: Column(durations), on: graph)
     self.init(
       weights: weights,
-      durations: penalty.durations(of: weights),
+      durations: ArcDurations(weights, without: penalty),
       penalty: penalty,
       marks: Column(marks.contains { !$0.isEmpty } ? marks : []),
       graph: graph
@@ -172,7 +172,7 @@ public struct Metric: Sendable {
 
   private init(
     weights: Column<Weight>,
-    durations: Column<UInt32>,
+    durations: ArcDurations,
     penalty: DestinationOnlyPenalty = .none,
     marks: Column<EdgeMarks>,
     graph: StreetGraph
@@ -191,7 +191,7 @@ public struct Metric: Sendable {
 
   private init(
     weights: Column<Weight>,
-    durations: Column<UInt32>,
+    durations: ArcDurations,
     penalty: DestinationOnlyPenalty = .none,
     marks: Column<EdgeMarks>,
     minimumWeightPerMeter: Double,
@@ -283,7 +283,7 @@ extension Metric {
     let weights = Column(masked)
     return Metric(
       weights: weights,
-      durations: Self.durations(durations, usableIn: weights),
+      durations: durations.usable(in: weights),
       penalty: penalty,
       marks: marks,
       minimumWeightPerMeter: minimumWeightPerMeter,  // still a lower bound with fewer arcs
@@ -301,10 +301,8 @@ extension Metric {
   private static func durations(
     _ durations: Column<UInt32>?,
     usableIn weights: Column<Weight>
-  ) -> Column<UInt32> {
-    guard let durations else { return weights }
-    precondition(durations.count == weights.count, "one duration for each arc")
-    return Column(zip(weights, durations).map { $0 < .unreachable ? $1 : .unreachable })
+  ) -> ArcDurations {
+    durations.map { ArcDurations($0).usable(in: weights) } ?? ArcDurations(weights)
   }
 
   private static func minimumWeightPerMeter(

@@ -67,7 +67,7 @@ public struct PackedRTree: Sendable {
   /// Number of boxes.
   public let count: Int
   /// The boxes by slot, then the boxes of the nodes above them, level by level up to the root.
-  public let boxes: [Box]
+  public let boxes: Column<Box>
   /// Where each level starts in ``boxes``, and its end: one more entry than levels.
   @usableFromInline let levelStarts: [Int]
 
@@ -89,10 +89,11 @@ public struct PackedRTree: Sendable {
         boxes.append(node.dropFirst().reduce(boxes[first]) { $0.union(boxes[$1]) })
       }
     }
-    self.boxes = boxes
+    self.boxes = Column(boxes)
   }
 
-  /// Restores a tree from its ``boxes``, such as from a file; its ``order`` becomes the identity.
+  /// Restores a tree from its ``boxes``, such as those of a file, without a copy; its ``order``
+  /// becomes the identity.
   ///
   /// `nil` if the number of boxes is wrong, or a box has a minimum above its maximum.
   ///
@@ -100,7 +101,7 @@ public struct PackedRTree: Sendable {
   ///   - boxes: all boxes of the tree.
   ///   - count: how many of them are items, not nodes.
   /// - Complexity: O(n).
-  public init?(packed boxes: [Box], count: Int) {
+  public init?(packed boxes: Column<Box>, count: Int) {
     guard count >= 0, count < Int(UInt32.max) else { return nil }
     levelStarts = Self.levelStarts(count: count)
     guard boxes.count == levelStarts[levelStarts.count - 1],
