@@ -16,7 +16,9 @@ minute, and fails if an answer was wrong or if something grew in the second half
 - The median and the 99th percentile of the times: the line may rise by 20 % and by 50 %. A minute has
   thousands of requests, so that chance changes its median by 1 %; the rest is the machine's other load.
 
-A rise counts only if it is three times its standard error.
+A rise counts only if it is three times its standard error. Whether it is the server's or the machine's is
+told by two more columns: the processor time of the server for each request, and that of a piece of work
+that is the same each minute (`REFERENCE`). If both rise, something else uses the caches or the memory.
 """
 
 from __future__ import annotations
@@ -38,6 +40,8 @@ from connections import Connection
 from mixture import Request, mixture
 from servers import Server
 
+#: Larger than the caches of a core.
+REFERENCE = bytes(range(256)) * (1 << 17)
 FAILURES = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
 
 
@@ -166,6 +170,15 @@ def rise(values: list[float]) -> tuple[float, float]:
     return slope * (count - 1), math.sqrt(rest / (count - 2) / spread) * (count - 1)
 
 
+def reference_ms() -> float:
+    """Processor time of some arithmetic, and of reading one byte in 256 of `REFERENCE`."""
+    start = time.thread_time()
+    total = sum(range(200_000))
+    for offset in range(0, 4096, 256):
+        total += sum(REFERENCE[offset::4096])
+    return 1000 * (time.thread_time() - start)
+
+
 def verdict(rows: list[dict[str, float]]) -> bool:
     """Prints what grew in the second half; returns whether something did."""
     half = rows[len(rows) // 2 :]
@@ -197,7 +210,8 @@ async def run(server: Server, options: argparse.Namespace) -> int:
     rate = options.rate or options.share * capacity
     print(f"{len(requests)} requests; {capacity:.0f} a second at most, asked for {rate:.0f} a second")
     print(f"{'minute':>6}{'requests':>10}{'left out':>9}{'failed':>7}{'MiB':>8}{'with files':>11}"
-          f"{'handles':>8}{'median ms':>10}{'99 % ms':>9}{'server':>8}{'load':>6}")
+          f"{'handles':>8}{'median ms':>10}{'99 % ms':>9}{'server':>8}{'µs each':>9}"
+          f"{'reference ms':>13}{'load':>6}")
     begin = time.monotonic()
     end = begin + 60 * options.minutes
     tasks = [asyncio.create_task(load.keep(rate, end))]
@@ -218,7 +232,8 @@ async def run(server: Server, options: argparse.Namespace) -> int:
         print(
             f"{minute:6}{row['requests']:10}{load.skipped:9}{load.failures.total():7}"
             f"{row['memory']:8.1f}{server.resident_mib():11.1f}{row['handles']:8}"
-            f"{row['median']:10.2f}{row['p99']:9.2f}{100 * used:6.0f} %{os.getloadavg()[0]:6.1f}",
+            f"{row['median']:10.2f}{row['p99']:9.2f}{100 * used:6.0f} %"
+            f"{60e6 * used / len(times):9.0f}{reference_ms():13.2f}{os.getloadavg()[0]:6.1f}",
             flush=True,
         )
     await asyncio.gather(*tasks)
