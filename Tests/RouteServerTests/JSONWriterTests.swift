@@ -24,6 +24,16 @@ import Testing
     #expect(text { $0.number(value) } == expected)
   }
 
+  @Test func `whole numbers of any length are exact`() {
+    var values = [Int.min, Int.max]
+    var power = 1
+    for _ in 0...18 {
+      values += [power - 1, power, 3 * (power / 2) + 7, -power]
+      power = power.multipliedReportingOverflow(by: 10).partialValue
+    }
+    for value in values { #expect(text { $0.whole(value) } == "\(value)") }
+  }
+
   @Test func `numbers of any size are valid JSON`() throws {
     var random = SplitMix64(seed: 1)
     for _ in 0..<2000 {

@@ -118,7 +118,7 @@ final class JunctionReader {
     return graph.attributes.kind[edge.edge] == .ferry ? .ferry : .own
   }
 
-  /// The name and the number of the road of an edge; 0 for what it has not.
+  /// The ids of the name and of the number of an edge's road; 0 for none.
   func nameIDs(of edge: EdgeID) -> (name: NameID, ref: NameID) {
     (graph.attributes.name[edge], graph.refID(of: edge))
   }

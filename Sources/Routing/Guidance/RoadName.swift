@@ -116,7 +116,6 @@ struct RoadName: Hashable {
   /// A name without directions at its ends, and the axes of these; the name itself if it consists
   /// of them.
   private static func bare(_ name: String) -> (name: String, axes: UInt8) {
-    if isBare(name) { return (name.lowercased(), 0) }
     var words = name.split(separator: " ")[...]
     var axes: UInt8 = 0
     while let last = words.last, let axis = directions[last.lowercased()] {
@@ -128,23 +127,6 @@ struct RoadName: Hashable {
       words.removeFirst()
     }
     return words.isEmpty ? (name, 0) : (words.joined(separator: " ").lowercased(), axes)
-  }
-
-  /// Whether a name has no direction at its ends, and single blanks divide its words: a quick test
-  /// that most names pass.
-  private static func isBare(_ name: String) -> Bool {
-    let blank = UInt8(ascii: " ")
-    var last = blank
-    for byte in name.utf8 {
-      if byte == blank, last == blank { return false }
-      last = byte
-    }
-    let words = name.utf8
-    guard last != blank, let first = words.firstIndex(of: blank),
-      let end = words.lastIndex(of: blank)
-    else { return false }
-    let ends = [name[..<first], name[words.index(after: end)...]]
-    return ends.allSatisfy { directions[$0.lowercased()] == nil }
   }
 
   /// Directions that are part of street names in countries that number their streets, and their

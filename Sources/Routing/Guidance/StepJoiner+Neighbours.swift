@@ -114,7 +114,7 @@ extension StepJoiner {
       combine(following, into: index)
     }
     guard !steps[before].isEnd, !steps[before].isRemoved, !steps[index].isRemoved,
-      StepPatterns.isReturnPossible(steps[before], steps[index])
+      StepPatterns.arePossible(steps[before], steps[index])
     else { return }
     let farther = previous(before)
     let patterns = StepPatterns(steps[farther], steps[before], steps[index], reader)

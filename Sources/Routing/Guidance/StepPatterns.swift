@@ -48,14 +48,10 @@ struct StepPatterns {
       && !(b.kind == .newName && a.modifier == .uturn)
   }
 
-  /// Whether any pattern but a return is possible: a quick test, of which few decisions pass.
+  /// Whether two decisions may have a pattern: a quick test that few pass, for which nothing is
+  /// copied.
   static func arePossible(_ step: DraftStep, _ next: DraftStep) -> Bool {
-    isReturnPossible(step, next) || step.isNameChange
-  }
-
-  /// Whether ``isTurningRound`` or ``isBentReturn`` is possible.
-  static func isReturnPossible(_ step: DraftStep, _ next: DraftStep) -> Bool {
-    step.distance <= longestConnection || next.choices == 1
+    step.distance <= longestConnection || next.choices == 1 || step.isNameChange
   }
 
   private var mayJoinBoth: Bool {

@@ -49,7 +49,9 @@ public struct StepSigns: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The texts before and after the first of some marks that a blank follows; `nil` without one.
+  /// The texts before and after the first separator, which is a mark and a blank; `nil` without one.
+  ///
+  /// By bytes: `firstRange(of:)` compares characters, and every step of a motorway asks.
   fileprivate func parts(at mark: Unicode.Scalar) -> (Substring, Substring)? {
     var last: UInt8 = 0
     for index in utf8.indices {
@@ -61,6 +63,6 @@ extension Substring {
     return nil
   }
 
-  /// The text before the first of some marks that a blank follows; all of it without one.
+  /// The text before the first separator; all of it without one.
   fileprivate func first(before mark: Unicode.Scalar) -> Substring { parts(at: mark)?.0 ?? self }
 }

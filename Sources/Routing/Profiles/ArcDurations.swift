@@ -2,8 +2,8 @@ public import CampusGraph
 
 /// Durations of arcs in milliseconds.
 ///
-/// A column of durations, or one of weights from which penalties are taken off each time: that costs
-/// less than to read from a column more.
+/// Either a column of durations, or one of weights, from which the penalties are taken off at each
+/// question: so the durations of a network with penalties need no memory of their own.
 public struct ArcDurations: Sendable {
   private let column: Column<UInt32>
   private let penalty: DestinationOnlyPenalty
@@ -17,7 +17,9 @@ public struct ArcDurations: Sendable {
   /// The number of arcs.
   public var count: Int { column.count }
 
-  /// The duration of an arc; `Weight.unreachable` if it cannot be used.
+  /// The duration of an arc in milliseconds; `Weight.unreachable` if it cannot be used.
+  ///
+  /// - Complexity: O(1).
   public subscript(arc: ArcID) -> UInt32 { penalty.removed(from: column[arc]) }
 
   /// The same for the arcs that some weights can use; the others are unreachable.

@@ -55,7 +55,7 @@ public enum RouteDetail: Sendable {
   case instructions
   /// Instructions with their lines; no warnings, and slopes only if instructions name steep parts.
   case steps
-  /// Each leg has one step with its whole line, and the arrival.
+  /// Each leg has one step with its whole line, and the arrival; no warnings.
   case line
   /// As ``line``, but the line is the straight one between the ends.
   case totals

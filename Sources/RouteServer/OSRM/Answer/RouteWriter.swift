@@ -58,8 +58,8 @@ struct RouteWriter {
 
   /// What is spoken and shown on a step, as far as it is wanted.
   private func instructions(on index: Int, _ guidance: GuidanceDocument?) -> JSONObject {
+    guard let guidance else { return [:] }
     var object: JSONObject = [:]
-    guard let guidance else { return object }
     guidance.addInstructions(on: index, to: &object)
     if !options.isSpoken { object["voiceInstructions"] = nil }
     if !options.isShown { object["bannerInstructions"] = nil }
