@@ -62,8 +62,7 @@ extension StreetGraph {
 extension StreetGraph {
   /// The classes of an edge.
   public func classes(of edge: EdgeID) -> [RoadClass] {
-    RoadClass.allCases.filter {
-      !attributes.flags[edge].isDisjoint(with: $0.flags) || $0.kind == attributes.kind[edge]
-    }
+    let (flags, kind) = (attributes.flags[edge], attributes.kind[edge])
+    return RoadClass.allCases.filter { !flags.isDisjoint(with: $0.flags) || $0.kind == kind }
   }
 }

@@ -11,22 +11,27 @@ struct SignedPhrase {
 
   /// The text; `nil` if signs do not matter for the instruction.
   func text(in language: Language) -> String? {
-    let place = signs.firstDestination
     switch phrase {
     case .takeRamp(let modifier, let off, let name):
+      let place = signs.firstDestination
       let number = off ? signs.firstExit : ""
       guard !number.isEmpty || !place.isEmpty else { return nil }
       return Self.ramp(language, modifier, off: off, number)
         + (place.isEmpty ? Self.onto(language, name) : Self.towards(language, place))
     case .fork(let modifier, _):
-      return place.isEmpty
-        ? nil : Phrase.fork(modifier, onto: "").text(in: language) + Self.towards(language, place)
+      return towardsPlace(after: .fork(modifier, onto: ""), language)
     case .turn(_, onto: ""), .stay(_, on: ""), .endOfRoad(_, onto: ""), .merge(_, onto: ""),
       .proceed(along: ""), .roundabout(_, onto: ""), .roundaboutTurn(_, onto: ""),
       .exitRoundabout(onto: ""), .rotary(_, exit: _, onto: ""):
-      return place.isEmpty ? nil : phrase.text(in: language) + Self.towards(language, place)
+      return towardsPlace(after: phrase, language)
     default: return nil
     }
+  }
+
+  /// A text and where the road leads to; `nil` if no sign says that.
+  private func towardsPlace(after phrase: Phrase, _ language: Language) -> String? {
+    let place = signs.firstDestination
+    return place.isEmpty ? nil : phrase.text(in: language) + Self.towards(language, place)
   }
 
   private static func ramp(

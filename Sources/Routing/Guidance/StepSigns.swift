@@ -53,12 +53,15 @@ extension Substring {
   ///
   /// By bytes: `firstRange(of:)` compares characters, and every step of a motorway asks.
   fileprivate func parts(at mark: Unicode.Scalar) -> (Substring, Substring)? {
+    let bytes = utf8
     var last: UInt8 = 0
-    for index in utf8.indices {
-      if utf8[index] == UInt8(ascii: " "), last == UInt8(ascii: mark) {
-        return (self[..<utf8.index(before: index)], self[utf8.index(after: index)...])
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let next = bytes.index(after: index)
+      if bytes[index] == UInt8(ascii: " "), last == UInt8(ascii: mark) {
+        return (self[..<bytes.index(before: index)], self[next...])
       }
-      last = utf8[index]
+      (last, index) = (bytes[index], next)
     }
     return nil
   }

@@ -115,9 +115,9 @@ struct GuidedStepWriter {
     let first = draft.pieces.lowerBound
     let after = builder.track.bearingAfter(first)
     let name = name(of: draft)
-    var signs = reader.signs(of: draft.edge, at: draft.junction?.node)
-    signs.rotaryName = rotaryName(of: draft)
-    var step = Step(
+    let start = builder.track.start(of: first)
+    let isStart = draft.kind == .depart
+    return Step(
       distance: draft.distance,
       duration: draft.pieces.reduce(0) {
         $0 + builder.metric.milliseconds(of: builder.pieces[$1]) / 1000
@@ -126,21 +126,23 @@ struct GuidedStepWriter {
       mode: mode(of: draft),
       maneuver: Maneuver(
         kind: draft.kind.maneuver,
-        modifier: draft.kind == .depart ? nil : draft.modifier,
+        modifier: isStart ? nil : draft.modifier,
         exit: draft.exit.map { Int($0) },
-        location: builder.track.start(of: first),
-        bearingBefore: draft.kind == .depart ? 0 : builder.bearingBefore(first),
+        location: start,
+        bearingBefore: isStart ? 0 : builder.bearingBefore(first),
         bearingAfter: after
       ),
       phrase: draft.phrase.map { guidance.phrases[Int($0)] } ?? phrase(draft, name),
-      geometry: geometry(draft)
+      geometry: geometry(draft),
+      intersections: isStart ? [.end(start, bearing: after, isStart: true)] : [],
+      signs: signs(of: draft)
     )
-    step.signs = signs
-    if draft.kind == .depart {
-      let start = builder.track.start(of: first)
-      step.intersections = [.end(start, bearing: after, isStart: true)]
-    }
-    return step
+  }
+
+  private func signs(of draft: DraftStep) -> StepSigns {
+    var signs = reader.signs(of: draft.edge, at: draft.junction?.node)
+    if draft.rotaryEdge != nil { signs.rotaryName = rotaryName(of: draft) }
+    return signs
   }
 
   private func arrival(_ draft: DraftStep) -> Step {

@@ -16,7 +16,11 @@ struct Track {
 
   /// - Precondition: There is at least one piece.
   init(_ pieces: [PathPiece], _ graph: StreetGraph) {
-    coordinates.reserveCapacity(8 * pieces.count)
+    // All points are counted before any is read, so that the processor waits for the memory of many
+    // pieces at a time.
+    coordinates.reserveCapacity(
+      pieces.reduce(0) { $0 + graph.geometry.segmentCount(of: graph.edge(of: $1.arc)) + 1 }
+    )
     firstCoordinate.reserveCapacity(pieces.count + 1)
     for piece in pieces {
       firstCoordinate.append(coordinates.count)
