@@ -48,8 +48,8 @@ struct StepPatterns {
       && !(b.kind == .newName && a.modifier == .uturn)
   }
 
-  /// Whether two decisions may have a pattern: a quick test that few pass, for which nothing is
-  /// copied.
+  /// Whether two decisions may have a pattern: a quick test, which few pass, before they are copied
+  /// into a `StepPatterns`.
   static func arePossible(_ step: DraftStep, _ next: DraftStep) -> Bool {
     step.distance <= longestConnection || next.choices == 1 || step.isNameChange
   }
