@@ -20,41 +20,74 @@ public enum Polyline {
     _ coordinates: some Sequence<Coordinate>,
     precision: Precision = .five
   ) -> String {
-    String(decoding: bytes(of: Array(coordinates), precision: precision), as: UTF8.self)
+    let line = Array(coordinates)
+    return String(unsafeUninitializedCapacity: line.count * Encoder.longestPoint) { text in
+      guard let start = text.baseAddress else { return 0 }
+      var encoder = Encoder(precision)
+      return line.withUnsafeBufferPointer { encoder.write($0, to: start) }
+    }
   }
 
-  /// The most characters of a number of 64 bits, in groups of five.
-  private static let longestNumber = 13
+  /// Encoder of a line, part by part, into memory of the caller.
+  package struct Encoder {
+    /// The most characters of a number of 64 bits, in groups of five.
+    private static let longestNumber = 13
+    /// The most characters of a point, if backslashes are not escaped; else twice as many.
+    package static let longestPoint = 2 * longestNumber
 
-  /// The characters of an encoded line.
-  package static func bytes(of line: [Coordinate], precision: Precision = .five) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 2 * longestNumber * line.count) { text, count in
-      let scale = precision.scale
-      var last = (latitude: 0, longitude: 0)
-      for coordinate in line {
-        let latitude = Int((coordinate.latitude * scale).rounded())
-        let longitude = Int((coordinate.longitude * scale).rounded())
+    private let scale: Double
+    private let escapes: Bool
+    private var last = (latitude: 0, longitude: 0)
+
+    /// - Parameters:
+    ///   - precision: The number of decimals.
+    ///   - escapes: Whether backslashes, the only characters that JSON escapes, are doubled.
+    package init(_ precision: Precision, escapingBackslashes escapes: Bool = false) {
+      scale = precision.scale
+      self.escapes = escapes
+    }
+
+    /// Encodes the next points of the line.
+    ///
+    /// - Precondition: `text` has room for ``longestPoint`` characters of each, or twice as many.
+    /// - Returns: The number of characters.
+    package mutating func write(
+      _ points: UnsafeBufferPointer<Coordinate>,
+      to text: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+      var count = 0
+      for point in points {
+        let latitude = Int((point.latitude * scale).rounded())
+        let longitude = Int((point.longitude * scale).rounded())
         put(latitude - last.latitude, in: text, &count)
         put(longitude - last.longitude, in: text, &count)
         last = (latitude, longitude)
       }
+      return count
     }
-  }
 
-  @inline(__always)
-  private static func put(
-    _ difference: Int,
-    in text: UnsafeMutableBufferPointer<UInt8>,
-    _ count: inout Int
-  ) {
-    var bits = UInt(bitPattern: difference < 0 ? ~(difference << 1) : difference << 1)
-    while bits >= 0x20 {
-      text[count] = UInt8(truncatingIfNeeded: bits & 0x1F | 0x20) + 63
-      count += 1
-      bits >>= 5
+    @inline(__always)
+    private func put(
+      _ difference: Int,
+      in text: UnsafeMutablePointer<UInt8>,
+      _ count: inout Int
+    ) {
+      var bits = UInt(bitPattern: difference < 0 ? ~(difference << 1) : difference << 1)
+      while bits >= 0x20 {
+        put(UInt8(truncatingIfNeeded: bits & 0x1F | 0x20) + 63, in: text, &count)
+        bits >>= 5
+      }
+      put(UInt8(truncatingIfNeeded: bits) + 63, in: text, &count)
     }
-    text[count] = UInt8(truncatingIfNeeded: bits) + 63
-    count += 1
+
+    @inline(__always)
+    private func put(_ byte: UInt8, in text: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
+      text[count] = byte
+      count += 1
+      guard escapes, byte == UInt8(ascii: "\\") else { return }
+      text[count] = byte
+      count += 1
+    }
   }
 
   /// Decodes a line.

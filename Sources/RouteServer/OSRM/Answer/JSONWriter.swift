@@ -77,6 +77,33 @@ struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
+  /// Writes a text that `body` writes in parts, with escapes where JSON has them.
+  mutating func text(_ body: (inout JSONWriter) -> Void) {
+    open(UInt8(ascii: "\""))
+    body(&self)
+    close(UInt8(ascii: "\""))
+  }
+
+  /// Writes points as a part of a text.
+  ///
+  /// - Returns: Where they stand in the document.
+  mutating func points(
+    _ points: UnsafeBufferPointer<Coordinate>,
+    _ encoder: inout Polyline.Encoder
+  ) -> Range<Int> {
+    reserve(2 * Polyline.Encoder.longestPoint * points.count)
+    let start = count
+    count += encoder.write(points, to: memory + count)
+    return start..<count
+  }
+
+  /// Writes a part of a text that stands in the document already.
+  mutating func part(_ range: Range<Int>) {
+    precondition(range.upperBound <= count)
+    reserve(range.count)
+    put(UnsafeBufferPointer(start: memory + range.lowerBound, count: range.count))
+  }
+
   private mutating func open(_ bracket: UInt8) {
     reserve(2)
     separate()
@@ -229,7 +256,17 @@ struct JSONWriter: ~Copyable {
     """
   }
 
+  @inline(__always)
   private mutating func digits(_ value: UInt64) {
+    // Most numbers are directions and indices.
+    if value < 1000 {
+      put(digits: value, value < 10 ? 1 : value < 100 ? 2 : 3)
+    } else {
+      longDigits(value)
+    }
+  }
+
+  private mutating func longDigits(_ value: UInt64) {
     // No number has more than 20 digits.
     var (length, limit): (Int, UInt64) = (1, 10)
     while value >= limit, length < 20 {
@@ -262,7 +299,7 @@ struct JSONWriter: ~Copyable {
   }
 
   /// Writes text in UTF-8.
-  mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
     reserve(text.count + 3)
     separate()
     put(UInt8(ascii: "\""))

@@ -1,4 +1,3 @@
-import Foundation
 import GeoCore
 
 /// Writer of lines in the form that a request asks for.
@@ -7,48 +6,93 @@ struct LineWriter {
 
   /// Writes a line of two points or more.
   func write(_ line: [Coordinate], to json: inout JSONWriter) {
-    switch geometries {
-    case .polyline: Polyline.bytes(of: line).withUnsafeBufferPointer { json.string($0) }
-    case .polyline6:
-      Polyline.bytes(of: line, precision: .six).withUnsafeBufferPointer { json.string($0) }
-    case .geojson:
-      json.object { json in
+    guard var encoder else {
+      return json.object { json in
         json.name("coordinates")
         json.array(line) { $0.position($1) }
         json.member("type", "LineString")
       }
     }
+    json.text { json in
+      line.withUnsafeBufferPointer { _ = json.points($0, &encoder) }
+    }
+  }
+
+  /// Writes the line of a step whose points after the first stand in the document already.
+  func write(_ line: [Coordinate], repeating part: Range<Int>, to json: inout JSONWriter) {
+    guard var encoder, !part.isEmpty else { return write(line, to: &json) }
+    json.text { json in
+      line.withUnsafeBufferPointer { _ = json.points($0.extracting(..<1), &encoder) }
+      json.part(part)
+    }
+  }
+
+  /// Writes the line of some legs without repeated points, if lines are encoded.
+  ///
+  /// - Returns: For each piece of each leg, where its points after the first stand in the document;
+  ///   an empty range if they do not. `nil` for lines in GeoJSON, which are not written.
+  func writeEncoded(_ legs: [AnswerLeg], to json: inout JSONWriter) -> [[Range<Int>]]? {
+    guard let encoder else { return nil }
+    var places: [[Range<Int>]] = []
+    json.text { json in
+      var line = EncodedLine(encoder)
+      places = legs.map { leg in leg.pieces.map { line.append($0.points, to: &json) } }
+      line.end(&json)
+    }
+    return places
+  }
+
+  /// The encoder of a line; `nil` for lines in GeoJSON.
+  private var encoder: Polyline.Encoder? {
+    switch geometries {
+    case .polyline: Polyline.Encoder(.five, escapingBackslashes: true)
+    case .polyline6: Polyline.Encoder(.six, escapingBackslashes: true)
+    case .geojson: nil
+    }
   }
 }
 
-/// Tolerance of a route's simplified line: two pixels at the zoom at which it fits a screen.
-enum OverviewTolerance {
-  /// Pixels of the screen, eight tiles by five.
-  private static let screen = (width: 8.0 * 256, height: 5.0 * 256)
-  private static let deepestZoom = 18
-  private static let pixels = 2.0
-  /// Metres of a pixel at zoom 0 on the equator.
-  private static let pixelAtZero = 2 * Double.pi * 6_378_137 / 256
+/// Encoded line while it is written, without repeated points.
+private struct EncodedLine {
+  private var encoder: Polyline.Encoder
+  private var last: Coordinate?
+  private var pointCount = 0
 
-  /// The tolerance in metres for a line.
-  static func tolerance(of line: [Coordinate]) -> Meters {
-    guard let box = BoundingBox(line) else { return 0 }
-    let width = (box.east - box.west) / 360
-    let height = abs(mercator(box.north) - mercator(box.south))
-    var zoom = deepestZoom
-    while zoom > 1, !fits(width, height, at: zoom) { zoom -= 1 }
-    let latitude = (box.north + box.south) / 2
-    return pixels * pixelAtZero * cos(latitude * .pi / 180) / exp2(Double(zoom))
+  init(_ encoder: Polyline.Encoder) { self.encoder = encoder }
+
+  /// Appends points.
+  ///
+  /// - Returns: Where those after the first stand in the document; an empty range if one of them was
+  ///   left out.
+  mutating func append(_ points: [Coordinate], to json: inout JSONWriter) -> Range<Int> {
+    points.withUnsafeBufferPointer { points in
+      let isRepeated = points.indices.dropFirst().contains { points[$0] == points[$0 - 1] }
+      guard !isRepeated, let first = points.first else {
+        for index in points.indices where points[index] != last {
+          write(points.extracting(index..<index + 1), to: &json)
+        }
+        return 0..<0
+      }
+      if first != last { write(points.extracting(..<1), to: &json) }
+      return write(points.extracting(1...), to: &json)
+    }
   }
 
-  private static func fits(_ width: Double, _ height: Double, at zoom: Int) -> Bool {
-    let size = 256 * exp2(Double(zoom))
-    return width * size <= screen.width && height * size <= screen.height
+  @discardableResult
+  private mutating func write(
+    _ points: UnsafeBufferPointer<Coordinate>,
+    to json: inout JSONWriter
+  ) -> Range<Int> {
+    if let end = points.last { last = end }
+    pointCount += points.count
+    return json.points(points, &encoder)
   }
 
-  /// The vertical place on the map, 0…1.
-  private static func mercator(_ latitude: Degrees) -> Double {
-    let bounded = min(85, max(-85, latitude)) * .pi / 180
-    return 0.5 - log(tan(.pi / 4 + bounded / 2)) / (2 * .pi)
+  /// Repeats a point that is the only one: a line has two or more.
+  mutating func end(_ json: inout JSONWriter) {
+    guard pointCount == 1, let last else { return }
+    withUnsafePointer(to: last) { point in
+      _ = json.points(UnsafeBufferPointer(start: point, count: 1), &encoder)
+    }
   }
 }

@@ -8,14 +8,15 @@ struct RouteWriter {
   private let lines: LineWriter
   private let steps: StepWriter
   private let language: Language
-  private let nodes: LineNodes
+  /// The numbers of points, if they are wanted.
+  private let nodes: LineNodes?
 
   init(_ question: OSRMQuestion) {
     language = question.language
     options = question.options
     lines = LineWriter(geometries: question.options.geometries)
     steps = StepWriter(question, lines)
-    nodes = LineNodes(question.region)
+    nodes = options.annotations.contains(.nodes) ? LineNodes(question.region) : nil
   }
 
   /// Writes a route; `confidence` is that of a matched trace.
@@ -24,10 +25,10 @@ struct RouteWriter {
     json.object { json in
       if options.isSpoken { json.member("voiceLocale", language.rawValue) }
       if let confidence { json.member("confidence", confidence) }
-      writeOverview(legs, to: &json)
+      let places = writeOverview(legs, to: &json)
       json.name("legs")
-      json.array(legs.enumerated()) { json, leg in
-        write(leg.element, leg.offset, sums, to: &json)
+      json.array(legs.indices) { json, leg in
+        write(legs[leg], leg, sums, places.isEmpty ? [] : places[leg], to: &json)
       }
       json.member("weight_name", "duration")
       json.name("weight")
@@ -39,8 +40,13 @@ struct RouteWriter {
     }
   }
 
-  private func writeOverview(_ legs: [AnswerLeg], to json: inout JSONWriter) {
-    guard options.overview == .simplified || options.overview == .full else { return }
+  /// Writes the line of the whole route, as far as it is wanted.
+  ///
+  /// - Returns: Where the points of steps stand in it; see ``LineWriter/writeEncoded(_:to:)``.
+  private func writeOverview(_ legs: [AnswerLeg], to json: inout JSONWriter) -> [[Range<Int>]] {
+    guard options.overview == .simplified || options.overview == .full else { return [] }
+    json.name("geometry")
+    if options.overview == .full, let places = lines.writeEncoded(legs, to: &json) { return places }
     var parts = legs.map(\.line)
     if options.overview == .simplified {
       let tolerance = OverviewTolerance.tolerance(of: parts.flatMap(\.self))
@@ -52,8 +58,8 @@ struct RouteWriter {
       for point in parts.joined() where point != line.last { line.append(point) }
     }
     if line.count == 1 { line.append(line[0]) }
-    json.name("geometry")
     lines.write(line, to: &json)
+    return []
   }
 
   /// What is spoken and shown on a step, as far as it is wanted.
@@ -66,18 +72,25 @@ struct RouteWriter {
     return object
   }
 
-  private func write(_ leg: AnswerLeg, _ number: Int, _ sums: Sums, to json: inout JSONWriter) {
+  /// Writes a leg; `places` is where the points of its steps stand in the document, if they do.
+  private func write(
+    _ leg: AnswerLeg,
+    _ number: Int,
+    _ sums: Sums,
+    _ places: [Range<Int>],
+    to json: inout JSONWriter
+  ) {
     json.object { json in
       json.name("steps")
       json.array { json in
         guard options.hasSteps else { return }
         let guidance =
           options.isSpoken || options.isShown ? GuidanceDocument(leg.steps, in: language) : nil
-        // An iteration would copy each step and retain everything in it.
-        let all = leg.steps.span
-        for index in all.indices {
+        for index in leg.steps.indices {
           steps.write(
-            all[index],
+            index,
+            of: leg.steps.span,
+            line: places.isEmpty ? 0..<0 : places[index],
             distance: sums.distances.step(index, ofLeg: number).number ?? 0,
             duration: sums.durations.step(index, ofLeg: number).number ?? 0,
             saying: instructions(on: index, guidance),
@@ -91,8 +104,7 @@ struct RouteWriter {
       json.member("distance", sums.distances.leg(number).number ?? 0)
       if !options.annotations.isEmpty {
         json.name("annotation")
-        LineAnnotations(leg, options.annotations.contains(.nodes) ? nodes : nil)
-          .write(options.annotations, to: &json)
+        LineAnnotations(leg, nodes).write(options.annotations, to: &json)
       }
       if options.overview == .byLegs {
         json.name("geometry")

@@ -17,8 +17,21 @@ struct StepWriter {
   }
 
   /// Writes a step with its rounded distance and duration, and what else is said about it.
+  ///
+  /// A step of a leg by its index, as a copy would retain everything in it.
+  ///
+  /// - Parameters:
+  ///   - index: Which of the steps.
+  ///   - steps: The steps of its leg.
+  ///   - line: Where its points after the first stand in the document, if they do.
+  ///   - distance: Its distance.
+  ///   - duration: Its duration.
+  ///   - instructions: What else is said.
+  ///   - json: The document.
   func write(
-    _ step: Step,
+    _ index: Int,
+    of steps: Span<Step>,
+    line: Range<Int> = 0..<0,
     distance: Meters,
     duration: Seconds,
     saying instructions: JSONObject = [:],
@@ -26,21 +39,21 @@ struct StepWriter {
   ) {
     json.object { json in
       json.name("geometry")
-      lines.write(step.geometry, to: &json)
+      lines.write(steps[index].geometry, repeating: line, to: &json)
       json.name("maneuver")
-      write(step.maneuver, step, to: &json)
-      json.member("mode", mode(step.mode))
+      write(steps[index].maneuver, saying: steps[index].instruction(in: language), to: &json)
+      json.member("mode", mode(steps[index].mode))
       json.member("driving_side", drivingSide.rawValue)
-      json.member("name", step.name)
-      write(step.signs, to: &json)
+      json.member("name", steps[index].name)
+      write(steps[index].signs, to: &json)
       for instruction in instructions.members {
         json.name(of: instruction.name)
         json.value(instruction.value)
       }
       json.name("intersections")
       json.array { json in
-        if step.intersections.isEmpty { StepIntersection(of: step.maneuver).write(to: &json) }
-        let all = step.intersections.span
+        let all = steps[index].intersections.span
+        if all.isEmpty { StepIntersection(of: steps[index].maneuver).write(to: &json) }
         for index in all.indices { all[index].write(to: &json) }
       }
       json.member("weight", duration)
@@ -73,7 +86,11 @@ struct StepWriter {
 
   // MARK: - Maneuvers
 
-  private func write(_ maneuver: Maneuver, _ step: Step, to json: inout JSONWriter) {
+  private func write(
+    _ maneuver: Maneuver,
+    saying instruction: String,
+    to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("type", Self.type(of: maneuver))
       if let modifier = maneuver.modifier { json.member("modifier", modifier.rawValue) }
@@ -82,7 +99,7 @@ struct StepWriter {
       json.member("bearing_before", StepIntersection.Ways.whole(maneuver.bearingBefore))
       json.member("bearing_after", StepIntersection.Ways.whole(maneuver.bearingAfter))
       if let exit = maneuver.exit { json.member("exit", exit) }
-      json.member("instruction", step.instruction(in: language))
+      json.member("instruction", instruction)
     }
   }
 
