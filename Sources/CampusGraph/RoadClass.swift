@@ -59,10 +59,39 @@ extension StreetGraph {
   }
 }
 
+/// Set of road classes, in a few bits.
+package struct RoadClassSet: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The set of one class.
+  package init(_ roadClass: RoadClass) {
+    switch roadClass {
+    case .ferry: self.init(rawValue: 1 << 0)
+    case .toll: self.init(rawValue: 1 << 1)
+    case .motorway: self.init(rawValue: 1 << 2)
+    case .tunnel: self.init(rawValue: 1 << 3)
+    case .stairs: self.init(rawValue: 1 << 4)
+    }
+  }
+
+  /// Its classes, in the order of their declaration.
+  package var classes: [RoadClass] { RoadClass.allCases.filter { contains(RoadClassSet($0)) } }
+}
+
 extension StreetGraph {
   /// The classes of an edge.
-  public func classes(of edge: EdgeID) -> [RoadClass] {
+  public func classes(of edge: EdgeID) -> [RoadClass] { classSet(of: edge).classes }
+
+  /// The classes of an edge as a set, which needs no memory of its own.
+  package func classSet(of edge: EdgeID) -> RoadClassSet {
     let (flags, kind) = (attributes.flags[edge], attributes.kind[edge])
-    return RoadClass.allCases.filter { !flags.isDisjoint(with: $0.flags) || $0.kind == kind }
+    var classes: RoadClassSet = []
+    for roadClass in RoadClass.allCases
+    where !flags.isDisjoint(with: roadClass.flags) || roadClass.kind == kind {
+      classes.formUnion(RoadClassSet(roadClass))
+    }
+    return classes
   }
 }

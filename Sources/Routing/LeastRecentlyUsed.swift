@@ -19,7 +19,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The value of a key, which becomes the most recently used; `nil` if there is none.
   mutating func value(for key: Key) -> Value? {
     // Often the same one as before, which need not be moved.
-    if let last = entries.last, last.key == key { return last.value }
+    let last = entries.count - 1
+    if last >= 0, entries[last].key == key { return entries[last].value }
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     let entry = entries.remove(at: index)
     entries.append(entry)

@@ -3,10 +3,8 @@ package import GeoCore
 package import Routing
 
 extension StepIntersection {
-  /// The names of its classes in OSRM's terms.
-  package var classNames: [String] {
-    classes.map(\.rawValue) + (isRestricted ? ["restricted"] : [])
-  }
+  /// The class of ways that are only for some, in OSRM's terms.
+  package static let restricted = "restricted"
 
   /// The junction in OSRM's form, with `traffic_signal` if traffic lights stand before it.
   var json: JSONValue {
@@ -18,7 +16,8 @@ extension StepIntersection {
     if let arrival { object["in"] = .number(Double(arrival)) }
     if let exit { object["out"] = .number(Double(exit)) }
     if !lanes.isEmpty { object["lanes"] = .array(lanes.map(\.json)) }
-    if !classNames.isEmpty { object["classes"] = .array(classNames.map { .string($0) }) }
+    let classes = classes.map(\.rawValue) + (isRestricted ? [Self.restricted] : [])
+    if !classes.isEmpty { object["classes"] = .array(classes.map { .string($0) }) }
     if hasLights { object["traffic_signal"] = .bool(true) }
     return .object(object)
   }

@@ -8,6 +8,8 @@ import GeoCore
 struct LegGuidance {
   let reader: JunctionReader
   let pieces: [PathPiece]
+  /// The ways of the pieces.
+  private let ways: [PieceWay]
   /// What is done at each node between two pieces.
   private let passages: [Passage]
   /// The decisions up to here.
@@ -33,17 +35,16 @@ struct LegGuidance {
     var exits: Int
   }
 
-  init(reader: JunctionReader, pieces: [PathPiece]) {
+  init(reader: JunctionReader, pieces: [PathPiece], ways: [PieceWay]) {
     self.reader = reader
     self.pieces = pieces
+    self.ways = ways
     passages = reader.passages(between: pieces)
     drafts.reserveCapacity(pieces.count + 2)
     nodes.reserveCapacity(pieces.count)
   }
 
-  private func edge(_ position: Int) -> DirectedEdge {
-    DirectedEdge(code: reader.graph.edgeAndDirection[pieces[position].arc])
-  }
+  private func edge(_ position: Int) -> DirectedEdge { ways[position].edge }
 
   /// The junction at a node that was passed.
   func view(of node: PassedNode) -> JunctionView {
@@ -89,7 +90,7 @@ struct LegGuidance {
   mutating func extend(by position: Int) {
     let last = drafts.count - 1
     drafts[last].pieces = drafts[last].pieces.lowerBound..<position + 1
-    drafts[last].distance += reader.graph.length(of: pieces[position])
+    drafts[last].distance += ways[position].length
   }
 
   /// The arrival after the last piece.

@@ -32,9 +32,7 @@ struct RoadName: Hashable {
       self.ref = ref
       nameBytes = Array(name.utf8)
       refBytes = ref.utf8.filter { $0 != UInt8(ascii: " ") }
-      let bare = RoadName.bare(name)
-      bareName = Array(bare.name.utf8)
-      axes = bare.axes
+      (bareName, axes) = RoadName.bare(nameBytes)
     }
 
     /// Whether the names differ by a direction at most: `Main` and `Main North`, `42 N` and `42 S`,
@@ -51,6 +49,10 @@ struct RoadName: Hashable {
 
   /// Whether a name is only one of the reference numbers, however spaced: `A3` of `A 3; A 4`.
   static func isNumber(_ name: String, of refs: String) -> Bool {
+    // Most names start with a letter that the numbers do not have.
+    guard let first = name.utf8.first(where: { $0 != blank }), refs.utf8.contains(first) else {
+      return false
+    }
     func compact(_ text: Substring) -> String { String(text.filter { $0 != " " }) }
     let numbers = refs.split(separator: ";").map(compact)
     return !numbers.isEmpty
@@ -113,21 +115,38 @@ struct RoadName: Hashable {
     return own == others || own.contains(others) || others.contains(own)
   }
 
-  /// A name without directions at its ends, and the axes of these; the name itself if it consists
-  /// of them.
-  private static func bare(_ name: String) -> (name: String, axes: UInt8) {
-    var words = name.split(separator: " ")[...]
+  /// A name without directions at its ends, in lower case, and the axes of these; the name itself if
+  /// it consists of them.
+  private static func bare(_ name: [UInt8]) -> (name: [UInt8], axes: UInt8) {
+    var rest = name.trimmed
     var axes: UInt8 = 0
-    while let last = words.last, let axis = directions[last.lowercased()] {
+    while let start = rest.lastIndex(of: blank), let axis = axis(of: rest[(start + 1)...]) {
       axes |= axis
-      words.removeLast()
+      rest = rest[..<start].trimmed
     }
-    while let first = words.first, let axis = directions[first.lowercased()] {
+    while let end = rest.firstIndex(of: blank), let axis = axis(of: rest[..<end]) {
       axes |= axis
-      words.removeFirst()
+      rest = rest[(end + 1)...].trimmed
     }
-    return words.isEmpty ? (name, 0) : (words.joined(separator: " ").lowercased(), axes)
+    if axis(of: rest) != nil { (rest, axes) = (name[...], 0) }
+    var bare: [UInt8] = []
+    bare.reserveCapacity(rest.count)
+    for byte in String(decoding: rest, as: UTF8.self).lowercased().utf8
+    where byte != blank || bare.last != blank {
+      bare.append(byte)
+    }
+    return (bare, axes)
   }
+
+  fileprivate static let blank = UInt8(ascii: " ")
+
+  /// The axis of a direction; `nil` for other words.
+  private static func axis(of word: ArraySlice<UInt8>) -> UInt8? {
+    guard word.count <= longestDirection else { return nil }
+    return directions[String(decoding: word, as: UTF8.self).lowercased()]
+  }
+
+  private static let longestDirection = directions.keys.reduce(0) { max($0, $1.utf8.count) }
 
   /// Directions that are part of street names in countries that number their streets, and their
   /// axes.
@@ -138,6 +157,15 @@ struct RoadName: Hashable {
     "w": 2, "west": 2, "westbound": 2, "poniente": 2,
     "ne": 3, "nw": 3, "se": 3, "sw": 3,
   ]
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: SubSequence {
+    let text = drop { $0 == RoadName.blank }
+    let last = text.lastIndex { $0 != RoadName.blank }
+    return last.map { text[...$0] } ?? text
+  }
 }
 
 extension [UInt8] {

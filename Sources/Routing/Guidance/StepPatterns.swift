@@ -51,7 +51,11 @@ struct StepPatterns {
   /// Whether two decisions may have a pattern: a quick test, which few pass, before they are copied
   /// into a `StepPatterns`.
   static func arePossible(_ step: DraftStep, _ next: DraftStep) -> Bool {
-    step.distance <= longestConnection || next.choices == 1 || step.isNameChange
+    if next.choices == 1 { return true }
+    if step.isSilent {
+      return step.distance <= (next.isSilent ? StepJoiner.stub : StepJoiner.reach)
+    }
+    return step.distance <= longestConnection || step.isNameChange
   }
 
   private var mayJoinBoth: Bool {

@@ -6,34 +6,34 @@ enum EnglishPhrases {
   static func text(of phrase: Phrase) -> String {
     switch phrase {
     case .depart(let compass, let name):
-      "Head \(compass.word(in: .english))" + suffix(" on ", name)
+      "Head \(compass.word(in: .english))".adding(" on ", name)
     case .exitBuilding(let door, _): "Leave by \(label(door))"
     case .enterBuilding(let door, let building):
-      "Enter" + suffix(" ", building) + " by \(label(door))"
+      "Enter".adding(" ", building) + " by \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pass the gate" : "Pass through \(name)"
-    case .turn(let modifier, let name): turn(modifier) + suffix(onto(modifier), name)
+    case .turn(let modifier, let name): turn(modifier).adding(onto(modifier), name)
     case .turnAt(let modifier, let landmark): turn(modifier) + " at " + landmark
     case .stay(let modifier, let name): stay(modifier, name)
-    case .fork(let modifier, let name): side(modifier) + " at the fork" + suffix(", onto ", name)
+    case .fork(let modifier, let name): (side(modifier) + " at the fork").adding(", onto ", name)
     case .endOfRoad(let modifier, let name):
-      side(modifier) + " at the end of the road" + suffix(", onto ", name)
+      (side(modifier) + " at the end of the road").adding(", onto ", name)
     case .takeRamp(let modifier, let off, let name):
-      (off ? "Take the exit" : "Take the slip road") + onSide(modifier) + suffix(" onto ", name)
-    case .merge(let modifier, let name): "Merge" + toSide(modifier) + suffix(" onto ", name)
+      ((off ? "Take the exit" : "Take the slip road") + onSide(modifier)).adding(" onto ", name)
+    case .merge(let modifier, let name): ("Merge" + toSide(modifier)).adding(" onto ", name)
     case .roundabout(let exit, let name):
       exit == 0
         ? "Enter the roundabout"
-        : "At the roundabout take the \(PhraseNumbers.ordinal(exit)) exit" + suffix(" onto ", name)
+        : "At the roundabout take the \(PhraseNumbers.ordinal(exit)) exit".adding(" onto ", name)
     case .rotary(let ring, let exit, let name):
       exit == 0
         ? "Enter \(ring)"
-        : "On \(ring) take the \(PhraseNumbers.ordinal(exit)) exit" + suffix(" onto ", name)
+        : "On \(ring) take the \(PhraseNumbers.ordinal(exit)) exit".adding(" onto ", name)
     case .roundaboutTurn(let modifier, let name):
-      "At the roundabout " + lowercased(turn(modifier)) + suffix(onto(modifier), name)
-    case .exitRoundabout(let name): "Leave the roundabout" + suffix(" onto ", name)
-    case .proceed(let name): name.isEmpty ? "Continue" : "Continue on \(name)"
-    case .takeFerry(let name): "Take the ferry" + suffix(" ", name)
-    case .leaveFerry(let name): "Leave the ferry" + suffix(" and continue on ", name)
+      ("At the roundabout " + lowercased(turn(modifier))).adding(onto(modifier), name)
+    case .exitRoundabout(let name): "Leave the roundabout".adding(" onto ", name)
+    case .proceed(let name): "Continue".adding(" on ", name)
+    case .takeFerry(let name): "Take the ferry".adding(" ", name)
+    case .leaveFerry(let name): "Leave the ferry".adding(" and continue on ", name)
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " the ramp"
     case .elevator(let level): "Take the lift to level \(PhraseNumbers.level(level))"
@@ -42,11 +42,11 @@ enum EnglishPhrases {
     case .crossPlaza(let name): name.isEmpty ? "Cross the plaza" : "Cross \(name)"
     case .corridor(let name): name.isEmpty ? "Follow the corridor" : "Follow \(name)"
     case .push(let compass, let name):
-      "Push the bike \(compass.word(in: .english))" + suffix(" along ", name)
-    case .dismount(let name): "Get off and push the bike" + suffix(" along ", name)
-    case .mount(let name): "Ride on" + suffix(" along ", name)
+      "Push the bike \(compass.word(in: .english))".adding(" along ", name)
+    case .dismount(let name): "Get off and push the bike".adding(" along ", name)
+    case .mount(let name): "Ride on".adding(" along ", name)
     case .straightTo(let compass, let name, let mode):
-      straight(mode) + " " + compass.word(in: .english) + suffix(" towards ", name)
+      (straight(mode) + " " + compass.word(in: .english)).adding(" towards ", name)
     case .takeBike(let station): "Take a bike at \(station)"
     case .dockBike(let station): "Return the bike at \(station)"
     case .waitForLoan(let seconds):
@@ -54,10 +54,6 @@ enum EnglishPhrases {
     case .alreadyThere: "You are already there"
     case .arrive(let name, let side): arrival(name) + sideText(side)
     }
-  }
-
-  private static func suffix(_ link: String, _ name: String) -> String {
-    name.isEmpty ? "" : link + name
   }
 
   static func label(_ door: DoorLabel) -> String {
@@ -99,8 +95,8 @@ enum EnglishPhrases {
 
   private static func stay(_ modifier: Maneuver.Modifier, _ name: String) -> String {
     switch modifier {
-    case .uturn: "Turn round" + suffix(" on ", name)
-    default: turn(modifier) + suffix(" to stay on ", name)
+    case .uturn: "Turn round".adding(" on ", name)
+    default: turn(modifier).adding(" to stay on ", name)
     }
   }
 

@@ -151,11 +151,11 @@ struct LegFinder {
   /// other travellers.
   func permissions(of pieces: [PathPiece]) -> PermissionStretches? {
     guard profile.mode == .car else { return nil }
-    let graph = context.graph
-    let needsOne = pieces.contains { piece in
-      graph.attributes.flags[graph.edge(of: piece.arc)].contains(.driversWithPermission)
+    let needsOne = pieces.contains {
+      context.graph.attributes.flags[context.graph.edge(of: $0.arc)]
+        .contains(.driversWithPermission)
     }
-    return needsOne ? PermissionStretches(pieces, on: graph) : nil
+    return needsOne ? PermissionStretches(pieces, on: context.graph) : nil
   }
 
   /// Whether a driver passes through no private street on the way between public ones.
@@ -209,9 +209,12 @@ struct LegFinder {
 
   /// The pieces of a path with its partial ends; parts without length are left out.
   func pieces(from start: Terminal, along arcs: [ArcID], to finish: Terminal) -> [PathPiece] {
-    let ends = (start.piece, finish.piece)
-    return [ends.0].compactMap { $0 }.filter { $0.share > 0 } + arcs.map { PathPiece(arc: $0) }
-      + [ends.1].compactMap { $0 }.filter { $0.share > 0 }
+    var pieces: [PathPiece] = []
+    pieces.reserveCapacity(arcs.count + 2)
+    if let first = start.piece, first.share > 0 { pieces.append(first) }
+    for arc in arcs { pieces.append(PathPiece(arc: arc)) }
+    if let last = finish.piece, last.share > 0 { pieces.append(last) }
+    return pieces
   }
 
   func milliseconds(of pieces: [PathPiece]) -> UInt64 {

@@ -138,3 +138,18 @@ public enum Phrase: Sendable, Hashable {
     }
   }
 }
+
+extension String {
+  /// This text, a link and a name, such as `Turn left`, ` onto ` and `Main Street`; the text alone
+  /// if the name is empty.
+  func adding(_ link: String, _ name: String) -> String {
+    guard !name.isEmpty else { return self }
+    var text = ""
+    // Each `+` would make a text of its own.
+    text.reserveCapacity(utf8.count + link.utf8.count + name.utf8.count)
+    text += self
+    text += link
+    text += name
+    return text
+  }
+}

@@ -5,10 +5,10 @@ import GeoCore
 /// the request's options, and engines.
 struct RequestScope {
   let context: RoutingContext
-  let network: ProfileNetwork
   let options: SearchOptions
   let engines: SearchEngines
 
+  var network: ProfileNetwork { engines.network }
   var profile: Profile { network.profile }
 
   /// The weights in force: the network's, less closures.
@@ -31,7 +31,7 @@ struct RequestScopes {
   static let maskedCapacity = 2
 
   private let context: RoutingContext
-  private typealias Engines = LeastRecentlyUsed<Key, (ProfileNetwork, SearchEngines)>
+  private typealias Engines = LeastRecentlyUsed<Key, SearchEngines>
   private var whole = Engines(capacity: capacity)
   private var masked = Engines(capacity: maskedCapacity)
 
@@ -54,8 +54,8 @@ struct RequestScopes {
   ) throws(RoutingError) -> RequestScope {
     let closed = options.maskedEdges(of: context.graph)
     let key = Key(profile: profile, excludedClasses: options.excludedClasses)
-    if closed.isEmpty, let (network, engines) = value(for: key) {
-      return RequestScope(context: context, network: network, options: options, engines: engines)
+    if closed.isEmpty, let engines = value(for: key) {
+      return RequestScope(context: context, options: options, engines: engines)
     }
     let network = try RoutingError.translate { () throws(GraphFileError) in
       try context.readNetwork(for: profile, excluding: options.excludedClasses)
@@ -67,19 +67,19 @@ struct RequestScopes {
       isMasked: !closed.isEmpty || !options.excludedClasses.isEmpty,
       passages: closed.isEmpty ? network.passages : nil
     )
-    if closed.isEmpty { insert((network, engines), for: key) }
-    return RequestScope(context: context, network: network, options: options, engines: engines)
+    if closed.isEmpty { insert(engines, for: key) }
+    return RequestScope(context: context, options: options, engines: engines)
   }
 
-  private mutating func value(for key: Key) -> (ProfileNetwork, SearchEngines)? {
+  private mutating func value(for key: Key) -> SearchEngines? {
     key.excludedClasses.isEmpty ? whole.value(for: key) : masked.value(for: key)
   }
 
-  private mutating func insert(_ value: (ProfileNetwork, SearchEngines), for key: Key) {
+  private mutating func insert(_ engines: SearchEngines, for key: Key) {
     if key.excludedClasses.isEmpty {
-      whole.insert(value, for: key)
+      whole.insert(engines, for: key)
     } else {
-      masked.insert(value, for: key)
+      masked.insert(engines, for: key)
     }
   }
 }

@@ -151,15 +151,20 @@ public struct Step: Sendable {
 
   /// The instruction in a language.
   public func instruction(in language: Language) -> String {
-    let text =
-      SignedPhrase(phrase: phrase, signs: signs).text(in: language) ?? phrase.text(in: language)
-    return text + (steepest?.remark(in: language) ?? "")
+    let text = signedText(in: language) ?? phrase.text(in: language)
+    return steepest.map { text + $0.remark(in: language) } ?? text
   }
 
   /// The instruction as it is said on the way there: `Arrive at …`, not `You have arrived at …`.
   public func announcement(in language: Language) -> String {
-    SignedPhrase(phrase: phrase, signs: signs).text(in: language)
-      ?? phrase.announcement(in: language)
+    signedText(in: language) ?? phrase.announcement(in: language)
+  }
+
+  /// The instruction with what signs say; `nil` if they say nothing, or do not matter for it.
+  private func signedText(in language: Language) -> String? {
+    // Few steps have such signs; the others are not copied.
+    guard !signs.destinations.isEmpty || !signs.exits.isEmpty else { return nil }
+    return SignedPhrase(phrase: phrase, signs: signs).text(in: language)
   }
 }
 

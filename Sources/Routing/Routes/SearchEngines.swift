@@ -18,7 +18,8 @@ struct FoundPath {
 /// The engines of one metric, each made when first needed and then reused.
 final class SearchEngines {
   private let context: RoutingContext
-  private let network: ProfileNetwork
+  /// The network of the profile.
+  let network: ProfileNetwork
   /// The weights that are searched.
   let metric: Metric
   /// Whether some arcs are closed that indexes know as open.

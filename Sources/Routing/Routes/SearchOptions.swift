@@ -18,7 +18,9 @@ struct SearchOptions {
 
   /// The edges that are closed, those within avoided areas included.
   func maskedEdges(of graph: StreetGraph) -> Set<EdgeID> {
-    avoidedAreas.reduce(closedEdges) { $0.union($1.edges(of: graph)) }
+    var edges = closedEdges
+    for area in avoidedAreas { edges.formUnion(area.edges(of: graph)) }
+    return edges
   }
 }
 

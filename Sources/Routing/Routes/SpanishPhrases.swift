@@ -6,36 +6,36 @@ enum SpanishPhrases {
   static func text(of phrase: Phrase) -> String {
     switch phrase {
     case .depart(let compass, let name):
-      "Dirígete hacia el \(compass.word(in: .spanish))" + suffix(" por ", name)
+      "Dirígete hacia el \(compass.word(in: .spanish))".adding(" por ", name)
     case .exitBuilding(let door, _): "Sal por \(label(door))"
     case .enterBuilding(let door, let building):
-      "Entra" + suffix(" a ", building) + " por \(label(door))"
+      "Entra".adding(" a ", building) + " por \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pasa la reja" : "Pasa por \(name)"
-    case .turn(let modifier, let name): turn(modifier) + suffix(" por ", name)
+    case .turn(let modifier, let name): turn(modifier).adding(" por ", name)
     case .turnAt(let modifier, let landmark): turn(modifier) + " junto a " + landmark
     case .stay(let modifier, let name): stay(modifier, name)
     case .fork(let modifier, let name):
-      turn(modifier) + " en la bifurcación" + suffix(", por ", name)
+      (turn(modifier) + " en la bifurcación").adding(", por ", name)
     case .endOfRoad(let modifier, let name):
-      turn(modifier) + " al final de la vía" + suffix(", por ", name)
+      (turn(modifier) + " al final de la vía").adding(", por ", name)
     case .takeRamp(let modifier, let off, let name):
-      (off ? "Toma la salida" : "Toma el acceso") + onSide(modifier) + suffix(" hacia ", name)
+      ((off ? "Toma la salida" : "Toma el acceso") + onSide(modifier)).adding(" hacia ", name)
     case .merge(let modifier, let name):
-      "Incorpórate" + toSide(modifier) + suffix(" a ", name)
+      ("Incorpórate" + toSide(modifier)).adding(" a ", name)
     case .roundabout(let exit, let name):
       exit == 0
         ? "Entra en la rotonda"
-        : "En la rotonda toma la \(exit).ª salida" + suffix(" hacia ", name)
+        : "En la rotonda toma la \(exit).ª salida".adding(" hacia ", name)
     case .rotary(let ring, let exit, let name):
       exit == 0
         ? "Entra en \(ring)"
-        : "En \(ring) toma la \(exit).ª salida" + suffix(" hacia ", name)
+        : "En \(ring) toma la \(exit).ª salida".adding(" hacia ", name)
     case .roundaboutTurn(let modifier, let name):
-      "En la rotonda " + lowercased(turn(modifier)) + suffix(" por ", name)
-    case .exitRoundabout(let name): "Sal de la rotonda" + suffix(" por ", name)
-    case .proceed(let name): name.isEmpty ? "Continúa" : "Continúa por \(name)"
-    case .takeFerry(let name): "Toma el transbordador" + suffix(" ", name)
-    case .leaveFerry(let name): "Deja el transbordador" + suffix(" y sigue por ", name)
+      ("En la rotonda " + lowercased(turn(modifier))).adding(" por ", name)
+    case .exitRoundabout(let name): "Sal de la rotonda".adding(" por ", name)
+    case .proceed(let name): "Continúa".adding(" por ", name)
+    case .takeFerry(let name): "Toma el transbordador".adding(" ", name)
+    case .leaveFerry(let name): "Deja el transbordador".adding(" y sigue por ", name)
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " la rampa"
     case .elevator(let level): "Toma el elevador al nivel \(PhraseNumbers.level(level))"
@@ -44,11 +44,11 @@ enum SpanishPhrases {
     case .crossPlaza(let name): name.isEmpty ? "Cruza la plaza" : "Cruza \(name)"
     case .corridor(let name): name.isEmpty ? "Sigue por el pasillo" : "Sigue por \(name)"
     case .push(let compass, let name):
-      "Empuja la bici hacia el \(compass.word(in: .spanish))" + suffix(" por ", name)
-    case .dismount(let name): "Bájate y empuja la bici" + suffix(" por ", name)
-    case .mount(let name): "Sigue en bici" + suffix(" por ", name)
+      "Empuja la bici hacia el \(compass.word(in: .spanish))".adding(" por ", name)
+    case .dismount(let name): "Bájate y empuja la bici".adding(" por ", name)
+    case .mount(let name): "Sigue en bici".adding(" por ", name)
     case .straightTo(let compass, let name, let mode):
-      straight(mode) + " hacia el " + compass.word(in: .spanish) + suffix(" hasta ", name)
+      (straight(mode) + " hacia el " + compass.word(in: .spanish)).adding(" hasta ", name)
     case .takeBike(let station): "Toma una bici en \(station)"
     case .dockBike(let station): "Devuelve la bici en \(station)"
     case .waitForLoan(let seconds):
@@ -56,10 +56,6 @@ enum SpanishPhrases {
     case .alreadyThere: "Ya estás ahí"
     case .arrive(let name, let side): arrival(name) + sideText(side)
     }
-  }
-
-  private static func suffix(_ link: String, _ name: String) -> String {
-    name.isEmpty ? "" : link + name
   }
 
   /// A door with its article: names made of plain words, such as `Puerta Norte`, read as words.
@@ -100,9 +96,9 @@ enum SpanishPhrases {
 
   private static func stay(_ modifier: Maneuver.Modifier, _ name: String) -> String {
     switch modifier {
-    case .straight: turn(modifier) + suffix(" por ", name)
-    case .uturn: "Da la vuelta" + suffix(" en ", name)
-    default: turn(modifier) + suffix(" para seguir por ", name)
+    case .straight: turn(modifier).adding(" por ", name)
+    case .uturn: "Da la vuelta".adding(" en ", name)
+    default: turn(modifier).adding(" para seguir por ", name)
     }
   }
 

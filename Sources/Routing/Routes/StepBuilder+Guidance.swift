@@ -4,7 +4,7 @@ import GeoCore
 extension StepBuilder {
   /// The steps of a ride or a drive.
   func guidedSteps() -> [Step] {
-    var guidance = LegGuidance(reader: reader, pieces: pieces)
+    var guidance = LegGuidance(reader: reader, pieces: pieces, ways: ways)
     var stretch = Stretch.none
     var last: Int?
     for position in pieces.indices {
@@ -83,7 +83,7 @@ struct GuidedStepWriter {
     _ lanes: inout LaneGuidance
   ) -> StepIntersection? {
     let passage = node.passage
-    let exit = edge(node.new)
+    let exit = builder.ways[node.new].edge
     var marked: [StepLane] = []
     if builder.mode == .drive {
       let view = lanes.needsView(of: passage) ? guidance.view(of: node) : nil
@@ -95,7 +95,7 @@ struct GuidedStepWriter {
       ways: passage.ways
     )
     intersection.lanes = marked
-    intersection.classes = reader.graph.classes(of: exit.edge)
+    intersection.classSet = reader.graph.classSet(of: exit.edge)
     intersection.isRestricted =
       builder.mode == .drive
       && !reader.graph.attributes.flags[exit.edge].isDisjoint(with: Self.restricted)
@@ -103,10 +103,6 @@ struct GuidedStepWriter {
       .signal(forward: passage.approach.isForward)
     )
     return intersection
-  }
-
-  private func edge(_ position: Int) -> DirectedEdge {
-    DirectedEdge(code: reader.graph.edgeAndDirection[builder.pieces[position].arc])
   }
 
   // MARK: - Steps
@@ -171,11 +167,7 @@ struct GuidedStepWriter {
   private func name(of draft: DraftStep) -> String {
     let own = shownName(draft.edge)
     guard own.isEmpty, draft.phrase != nil else { return own }
-    let names = draft.pieces.lazy.map { position in
-      reader.graph.names[
-        reader.graph.attributes.name[reader.graph.edge(of: builder.pieces[position].arc)]
-      ]
-    }
+    let names = draft.pieces.lazy.map { reader.graph.names[builder.ways[$0].name] }
     return names.first { !$0.isEmpty } ?? ""
   }
 
@@ -229,10 +221,9 @@ struct GuidedStepWriter {
   private func destination(_ draft: DraftStep, _ name: String) -> String {
     guard name.isEmpty else { return name }
     for position in builder.pieces.indices[draft.pieces.lowerBound...] {
-      let edge = reader.graph.edge(of: builder.pieces[position].arc)
-      let name = reader.graph.names[reader.graph.attributes.name[edge]]
-      if !name.isEmpty { return name }
-      if !reader.graph.attributes.flags[edge].contains(.slipRoad) { break }
+      let way = builder.ways[position]
+      if way.name != NameID(0) { return reader.graph.names[way.name] }
+      if !reader.graph.attributes.flags[way.edge.edge].contains(.slipRoad) { break }
     }
     return ""
   }

@@ -23,6 +23,8 @@ struct StepBuilder {
   let context: RoutingContext
   let metric: Metric
   let pieces: [PathPiece]
+  /// The ways of the pieces.
+  let ways: [PieceWay]
   let track: Track
   let mode: StepMode
   let destination: Waypoint
@@ -49,7 +51,8 @@ struct StepBuilder {
     self.destination = destination
     self.side = side
     self.reader = reader
-    track = Track(pieces, reader.graph)
+    ways = PieceWay.ways(of: pieces, reader)
+    track = Track(pieces, reader)
   }
 
   /// The pieces without a first or last one of no length: a trip that starts or ends at a junction
@@ -132,29 +135,27 @@ struct StepBuilder {
 
   func stretch(_ position: Int, after previous: Stretch) -> Stretch {
     let piece = pieces[position]
-    let edge = reader.graph.edge(of: piece.arc)
-    let edgeKind = reader.graph.attributes.kind[edge]
+    let way = ways[position]
     let kind: Stretch.Kind =
-      switch edgeKind {
+      switch way.kind {
       case .steps: .stairs(up: isUphill(piece.arc))
       case .ramp: .ramp(up: isUphill(piece.arc))
-      case .door: .door(edge)
+      case .door: .door(way.edge.edge)
       case .elevator: .elevator
       case .crossing: .crossing
-      case .plaza: .plaza(reader.graph.attributes.source[edge])
+      case .plaza: .plaza(reader.graph.attributes.source[way.edge.edge])
       case .corridor: .corridor
       case .ferry: .ferry
       case .footway, .road, .cycleway, .link: .way
       }
-    let isDoor = edgeKind == .door
+    let isDoor = way.kind == .door
     let pushed =
       mode == .bike && (isDoor ? previous.isPushed : metric.isPushed(piece.arc))
-    let name = reader.graph.attributes.name[edge]
     return Stretch(
       kind: kind,
-      name: name,
+      name: way.name,
       isPushed: pushed,
-      isAboard: kind == .ferry || previous.isAboard && isPointAboard(edge, named: name)
+      isAboard: kind == .ferry || previous.isAboard && isPointAboard(way)
     )
   }
 
@@ -166,9 +167,9 @@ struct StepBuilder {
   }
 
   /// Whether an edge after a ferry is a barrier on the quay, which has no length.
-  private func isPointAboard(_ edge: EdgeID, named name: NameID) -> Bool {
-    (reader.graph.attributes.kind[edge] == .door || reader.graph.attributes.length[edge] == 0)
-      && !isEvent(edge, named: name)
+  private func isPointAboard(_ way: PieceWay) -> Bool {
+    (way.kind == .door || reader.graph.attributes.length[way.edge.edge] == 0)
+      && !isEvent(way.edge.edge, named: way.name)
   }
 
   /// What happens between two stretches.
@@ -357,16 +358,14 @@ struct StepBuilder {
   }
 
   private func extend(_ step: inout Step, by position: Int) {
-    let piece = pieces[position]
-    step.distance += reader.graph.length(of: piece)
-    step.duration += metric.milliseconds(of: piece) / 1000
+    step.distance += ways[position].length
+    step.duration += metric.milliseconds(of: pieces[position]) / 1000
     for point in track.points(of: position..<position + 1)
     where point != step.geometry[step.geometry.count - 1] {
       step.geometry.append(point)
     }
-    if step.name.isEmpty, case .door = stretch(position, after: .none).kind { return }
-    if step.name.isEmpty {
-      step.name = reader.graph.names[reader.graph.attributes.name[reader.graph.edge(of: piece.arc)]]
+    if step.name.isEmpty, ways[position].kind != .door {
+      step.name = reader.graph.names[ways[position].name]
     }
   }
 

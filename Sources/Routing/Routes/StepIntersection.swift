@@ -9,8 +9,8 @@ public struct StepIntersection: Sendable, Hashable {
   public var ways: Ways
   /// The lanes before it, from left to right; none if they are not marked.
   public var lanes: [StepLane] = []
-  /// The classes of the way that is taken.
-  public var classes: [RoadClass] = []
+  /// The classes of the way that is taken, as a set.
+  package var classSet: RoadClassSet = []
   /// Whether the way that is taken is only for those who start or end their trip on it, or who
   /// have permission.
   public var isRestricted = false
@@ -22,6 +22,8 @@ public struct StepIntersection: Sendable, Hashable {
     self.ways = ways
   }
 
+  /// The classes of the way that is taken.
+  public var classes: [RoadClass] { classSet.classes }
   /// The directions of its ways in whole degrees, 0..<360, in increasing order.
   public var bearings: [Int] { ways.indices.map { ways.bearing($0) } }
   /// Whether each way may be taken.

@@ -15,16 +15,18 @@ struct Track {
   private var firstPoint: [Int] = []
 
   /// - Precondition: There is at least one piece.
-  init(_ pieces: [PathPiece], _ graph: StreetGraph) {
+  init(_ pieces: [PathPiece], _ reader: JunctionReader) {
     // All points are counted before any is read, so that the processor waits for the memory of many
     // pieces at a time.
     coordinates.reserveCapacity(
-      pieces.reduce(0) { $0 + graph.geometry.segmentCount(of: graph.edge(of: $1.arc)) + 1 }
+      pieces.reduce(0) {
+        $0 + reader.graph.geometry.segmentCount(of: reader.graph.edge(of: $1.arc)) + 1
+      }
     )
     firstCoordinate.reserveCapacity(pieces.count + 1)
     for piece in pieces {
       firstCoordinate.append(coordinates.count)
-      graph.appendLine(of: piece, to: &coordinates)
+      reader.graph.appendLine(of: piece, to: &coordinates)
     }
     firstCoordinate.append(coordinates.count)
     let plane = LocalPlane(at: coordinates[0])

@@ -43,7 +43,7 @@ struct WalkJunctions {
       location: graph.coordinate(of: node),
       ways: StepIntersection.Ways(ways)
     )
-    junction.classes = graph.classes(of: exit.edge)
+    junction.classSet = graph.classSet(of: exit.edge)
     junction.hasLights = graph.attributes.flags[approach.edge].contains(
       .signal(forward: approach.isForward)
     )

@@ -142,7 +142,12 @@ struct GuidanceDrawing: Sendable, CustomTestStringConvertible {
     let (graph, nodes) = graph(mirrored: mirrored)
     let pieces = pieces(path, graph, nodes)
     let metric = Metric(customizing: graph, for: .car)
-    var guidance = LegGuidance(reader: JunctionReader(graph: graph, metric: metric), pieces: pieces)
+    let reader = JunctionReader(graph: graph, metric: metric)
+    var guidance = LegGuidance(
+      reader: reader,
+      pieces: pieces,
+      ways: PieceWay.ways(of: pieces, reader)
+    )
     let start = Phrase.depart(.north, along: "")
     guidance.tell(.depart, .straight, start, travel: .own, at: 0)
     guidance.extend(by: 0)

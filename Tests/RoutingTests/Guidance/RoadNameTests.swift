@@ -19,7 +19,9 @@ import Testing
     ("Main Street/A 1", "Main/B 2", true), ("North Row", "West Row", true),
     ("North Row", "Row", false), ("North Row", "South Row", false),
     ("/A 1", "/A1", false), ("IP1", "/IP 1", false), ("/A 1", "/A10; A 1", false),
-    ("Main/A 1", "/A1", false),
+    ("Main/A 1", "/A1", false), ("Rua João  Sur", "RUA JOÃO", false),
+    (" Rua João ", "Norte Rua João S", false), ("North South", "South North", true),
+    ("NE Main", "SW Main", false), ("N Main", "E Main", true),
   ])
   func `a traveller is told another name`(from: String, to: String, isTold: Bool) {
     #expect(Self.name(from).changes(to: Self.name(to)) == isTold)

@@ -47,6 +47,7 @@ struct AnswerLeg {
   /// The names of the two longest ways, in the order of travel.
   var summary: String {
     var lengths: [(name: String, length: Meters)] = []
+    lengths.reserveCapacity(steps.count)
     for index in steps.indices {
       let name = steps[index].name.isEmpty ? steps[index].signs.ref : steps[index].name
       if name.isEmpty { continue }
@@ -56,10 +57,12 @@ struct AnswerLeg {
         lengths.append((name, steps[index].distance))
       }
     }
-    let longest = lengths.indices.sorted {
-      (-lengths[$0].length, $0) < (-lengths[$1].length, $1)
+    func longest(but other: Int? = nil) -> Int? {
+      lengths.indices.lazy.filter { $0 != other }.max { lengths[$0].length < lengths[$1].length }
     }
-    return longest.prefix(2).sorted().map { lengths[$0].name }.joined(separator: ", ")
+    guard let first = longest() else { return "" }
+    guard let second = longest(but: first) else { return lengths[first].name }
+    return "\(lengths[min(first, second)].name), \(lengths[max(first, second)].name)"
   }
 }
 

@@ -39,9 +39,14 @@ extension StepIntersection {
         json.name("lanes")
         json.array(lanes, Self.write)
       }
-      if !classes.isEmpty || isRestricted {
+      if !classSet.isEmpty || isRestricted {
         json.name("classes")
-        json.array(classNames) { $0.string($1) }
+        json.array { json in
+          for roadClass in RoadClass.allCases where classSet.contains(RoadClassSet(roadClass)) {
+            json.string(roadClass.rawValue)
+          }
+          if isRestricted { json.string(Self.restricted) }
+        }
       }
       if hasLights { json.member("traffic_signal", true) }
     }
