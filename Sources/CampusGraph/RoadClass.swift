@@ -60,24 +60,33 @@ extension StreetGraph {
 }
 
 /// Set of road classes, in a few bits.
-package struct RoadClassSet: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt8
+///
+/// No `OptionSet`, whose operations are generic, and slow, in other modules.
+package struct RoadClassSet: Sendable, Hashable {
+  private var bits: UInt8 = 0
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// No classes.
+  package init() {}
 
-  /// The set of one class.
-  package init(_ roadClass: RoadClass) {
+  /// Whether there are none.
+  package var isEmpty: Bool { bits == 0 }
+
+  package func contains(_ roadClass: RoadClass) -> Bool { bits & Self.bit(of: roadClass) != 0 }
+
+  package mutating func insert(_ roadClass: RoadClass) { bits |= Self.bit(of: roadClass) }
+
+  private static func bit(of roadClass: RoadClass) -> UInt8 {
     switch roadClass {
-    case .ferry: self.init(rawValue: 1 << 0)
-    case .toll: self.init(rawValue: 1 << 1)
-    case .motorway: self.init(rawValue: 1 << 2)
-    case .tunnel: self.init(rawValue: 1 << 3)
-    case .stairs: self.init(rawValue: 1 << 4)
+    case .ferry: 1 << 0
+    case .toll: 1 << 1
+    case .motorway: 1 << 2
+    case .tunnel: 1 << 3
+    case .stairs: 1 << 4
     }
   }
 
   /// Its classes, in the order of their declaration.
-  package var classes: [RoadClass] { RoadClass.allCases.filter { contains(RoadClassSet($0)) } }
+  package var classes: [RoadClass] { isEmpty ? [] : RoadClass.allCases.filter(contains) }
 }
 
 extension StreetGraph {
@@ -87,10 +96,10 @@ extension StreetGraph {
   /// The classes of an edge as a set, which needs no memory of its own.
   package func classSet(of edge: EdgeID) -> RoadClassSet {
     let (flags, kind) = (attributes.flags[edge], attributes.kind[edge])
-    var classes: RoadClassSet = []
+    var classes = RoadClassSet()
     for roadClass in RoadClass.allCases
     where !flags.isDisjoint(with: roadClass.flags) || roadClass.kind == kind {
-      classes.formUnion(RoadClassSet(roadClass))
+      classes.insert(roadClass)
     }
     return classes
   }

@@ -14,7 +14,7 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   package init(_ value: Value) { mutex = Mutex(value) }
 
   /// Calls `body` with exclusive access to the value.
-  @inlinable @inline(__always)
+  @inlinable
   package borrowing func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

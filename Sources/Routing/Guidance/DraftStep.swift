@@ -95,6 +95,8 @@ extension DraftStep {
     if case .maneuver = kind { true } else { false }
   }
   var isSilent: Bool { kind == .silent || kind == .none }
+  /// Off the road, or along it where it turns off.
+  var isTurnOrBend: Bool { kind == .turn || kind == .stay }
   /// A maneuver that is told.
   var isManeuver: Bool { !isSilent }
   /// A turn, or going on along the road's bend, straight on.

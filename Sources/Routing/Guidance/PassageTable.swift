@@ -10,20 +10,23 @@ import Synchronization
 /// memory.
 ///
 /// Sound because a slot's content is published by a releasing store and read by an acquiring load,
-/// probes stay within the slots, and entries are freed only with the table.
+/// probes stay within the slots, each passage is written by the one thread that took its number,
+/// numbers are below ``capacity`` because only the thread that filled a slot takes one, and entries
+/// are freed only with the table.
 @safe
 final class PassageTable: @unchecked Sendable {
-  /// The most passages that are kept; with the slots they take 10 MiB.
+  /// The most pairs of arcs that are kept; with the slots they take 10 MiB.
   static let capacity = 1 << 16
   private static let slotBits: UInt64 = 17
   private static let slotCount = 1 << Int(slotBits)
   private static let slotBytes = slotCount * MemoryLayout<Slot>.stride
+  private static let passageBytes = capacity * MemoryLayout<Passage>.stride
 
   /// A pair of arcs, and what is known of it.
   private struct Slot: ~Copyable {
     /// Both arcs; 0 for a free slot, since no arc follows itself.
     let key: Atomic<UInt64>
-    /// ``pending``, ``road``, ``roadWithLanes``, or the address of a passage.
+    /// ``pending``, ``road``, ``roadWithLanes``, or from ``firstPassage`` on the number of a passage.
     let content: Atomic<UInt>
   }
   /// Another thread is about to write the content.
@@ -32,34 +35,31 @@ final class PassageTable: @unchecked Sendable {
   private static let road: UInt = 1
   /// The same, with lanes that are marked.
   private static let roadWithLanes: UInt = 2
+  private static let firstPassage: UInt = 3
 
   private let slots: UnsafeMutablePointer<Slot>
+  /// The passages that a slot needs memory for, in the order in which they were decided.
+  private let passages: UnsafeMutablePointer<Passage>
   private let count = Atomic<Int>(0)
+  /// The number of ``passages`` that are in use.
+  private let used = Atomic<UInt>(0)
 
   init() {
     // Zeroed memory is free slots, and is not touched before it is used.
-    guard let memory = unsafe ZeroPages.map(Self.slotBytes) else {
-      fatalError("out of memory")
-    }
+    guard let memory = unsafe ZeroPages.map(Self.slotBytes),
+      let room = unsafe ZeroPages.map(Self.passageBytes)
+    else { fatalError("out of memory") }
     unsafe slots = memory.bindMemory(to: Slot.self, capacity: Self.slotCount)
+    unsafe passages = room.bindMemory(to: Passage.self, capacity: Self.capacity)
   }
 
   deinit {
-    if count.load(ordering: .relaxed) > 0 {
-      for slot in 0..<Self.slotCount {
-        let content = unsafe slots[slot].content.load(ordering: .relaxed)
-        unsafe Self.passage(at: content)?.deallocate()
-      }
-    }
     unsafe ZeroPages.unmap(slots, Self.slotBytes)
+    unsafe ZeroPages.unmap(passages, Self.passageBytes)
   }
 
-  /// The number of passages that are kept.
+  /// The number of pairs that are kept.
   var passageCount: Int { count.load(ordering: .relaxed) }
-
-  private static func passage(at content: UInt) -> UnsafeMutablePointer<Passage>? {
-    unsafe content > roadWithLanes ? UnsafeMutablePointer(bitPattern: content) : nil
-  }
 
   /// What is done between pieces that follow each other, decided at the first call for each pair.
   ///
@@ -73,7 +73,7 @@ final class PassageTable: @unchecked Sendable {
     return (0..<pairs).map { index in
       let (arc, next) = (pieces[index].arc, pieces[index + 1].arc)
       let content = contents[index]
-      if let passage = unsafe Self.passage(at: content) { return unsafe passage.pointee }
+      if content >= Self.firstPassage { return unsafe passages[Int(content - Self.firstPassage)] }
       guard content != Self.pending else { return decide(arc, next, reader) }
       let edge = DirectedEdge(code: reader.graph.edgeAndDirection[arc])
       return Passage(along: edge, hasLanes: content == Self.roadWithLanes, reader.graph)
@@ -123,16 +123,17 @@ final class PassageTable: @unchecked Sendable {
       }
       slot = (slot + 1) & (Self.slotCount - 1)
     }
-    unsafe slots[slot].content.store(Self.content(of: passage), ordering: .releasing)
+    unsafe slots[slot].content.store(content(of: passage), ordering: .releasing)
     return passage
   }
 
-  private static func content(of passage: Passage) -> UInt {
+  /// The content of the slot of a passage, of which there are never more than ``capacity``.
+  private func content(of passage: Passage) -> UInt {
     guard passage.isJunction else {
-      return passage.marks.contains(.hasLanes) ? roadWithLanes : road
+      return passage.marks.contains(.hasLanes) ? Self.roadWithLanes : Self.road
     }
-    let memory = UnsafeMutablePointer<Passage>.allocate(capacity: 1)
-    unsafe memory.initialize(to: passage)
-    return UInt(bitPattern: memory)
+    let number = used.wrappingAdd(1, ordering: .relaxed).oldValue
+    unsafe (passages + Int(number)).initialize(to: passage)
+    return Self.firstPassage + number
   }
 }

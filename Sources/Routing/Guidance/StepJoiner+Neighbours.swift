@@ -41,6 +41,7 @@ extension StepJoiner {
 
   /// Decisions at one place are one, however many they are.
   private mutating func joinAtOnePlace(_ index: Int) {
+    guard steps[index].distance < Self.leastMoved else { return }
     let before = previous(index)
     while steps[index].distance < Self.leastMoved,
       StepPatterns(steps[before], steps[index], steps[next(index)], reader).isAtOnePlace
@@ -107,14 +108,14 @@ extension StepJoiner {
   private mutating func joinFurther(_ before: Int, _ index: Int) {
     let following = next(index)
     if !steps[index].isRemoved, !steps[following].isEnd,
-      StepPatterns.arePossible(steps[index], steps[following]),
+      StepPatterns.mayBeTwiceWithoutChoice(steps[index], steps[following]),
       StepPatterns(steps[before], steps[index], steps[following], reader).isTwiceWithoutChoice
     {
       adjust(index, by: following, after: before)
       combine(following, into: index)
     }
     guard !steps[before].isEnd, !steps[before].isRemoved, !steps[index].isRemoved,
-      StepPatterns.arePossible(steps[before], steps[index])
+      StepPatterns.mayTurnRound(steps[before], steps[index])
     else { return }
     let farther = previous(before)
     let patterns = StepPatterns(steps[farther], steps[before], steps[index], reader)

@@ -32,6 +32,8 @@ struct StepPatterns {
 
   /// Metres up to which a way without choice belongs to the turn at its end.
   private static let longestConnection: Meters = 2 * StepJoiner.reach
+  /// Degrees from which two turns together lead back: an estimate.
+  private static let leastReturn: Degrees = 145
 
   // MARK: - Conditions
 
@@ -56,6 +58,17 @@ struct StepPatterns {
       return step.distance <= (next.isSilent ? StepJoiner.stub : StepJoiner.reach)
     }
     return step.distance <= longestConnection || step.isNameChange
+  }
+
+  /// Whether two decisions may be ``isTurningRound`` or ``isBentReturn``: a quick test.
+  static func mayTurnRound(_ step: DraftStep, _ next: DraftStep) -> Bool {
+    (step.isTurnOrBend || step.kind == .endOfRoad)
+      && (step.modifier == .uturn || abs(step.turn(through: next)) >= leastReturn)
+  }
+
+  /// Whether two decisions may be ``isTwiceWithoutChoice``: a quick test.
+  static func mayBeTwiceWithoutChoice(_ step: DraftStep, _ next: DraftStep) -> Bool {
+    next.choices == 1 && step.passed.count == 1
   }
 
   private var mayJoinBoth: Bool {
@@ -89,9 +102,12 @@ struct StepPatterns {
   /// Two turns so close to each other that they are one movement.
   var isStub: Bool {
     guard step.distance < StepJoiner.stub, mayJoinBoth else { return false }
-    let turns: [Decision.Kind] = [.turn, .stay, .endOfRoad, .newName]
-    let isTurn = turns.contains(step.kind) || step.kind == .fork && step.isOnSameSide(as: next)
-    return isTurn && (turns.contains(next.kind) || next.kind == .onRamp)
+    return (isTurn(step) || step.kind == .fork && step.isOnSameSide(as: next))
+      && (isTurn(next) || next.kind == .onRamp)
+  }
+
+  private func isTurn(_ step: DraftStep) -> Bool {
+    step.isTurnOrBend || step.kind == .endOfRoad || step.kind == .newName
   }
 
   /// Into a way without length, and out of it: a slip of the map, where nobody moves.
@@ -107,16 +123,15 @@ struct StepPatterns {
   /// A turn to a side after turning round is a decision, as the direct turn was forbidden.
   var isBentReturn: Bool {
     guard step.modifier == .uturn, step.distance < StepJoiner.stub, !step.isEnd, !next.isEnd,
-      [.turn, .stay].contains(step.kind), !next.isRound, !next.isTold, step.travel == next.travel
+      step.isTurnOrBend, !next.isRound, !next.isTold, step.travel == next.travel
     else { return false }
-    let turns: [Decision.Kind] = [.turn, .stay, .newName, .fork, .endOfRoad]
-    return turns.contains(next.kind) && next.modifier.isAhead
+    return (isTurn(next) || next.kind == .fork) && next.modifier.isAhead
   }
 
   /// Left and left again, back along the other carriageway.
   var isTurningRound: Bool {
-    guard mayJoinThree, [.turn, .stay, .endOfRoad].contains(step.kind),
-      abs(step.turn(through: next)) >= 145, reader.haveSameName(before, next)
+    guard mayJoinThree, step.isTurnOrBend || step.kind == .endOfRoad,
+      abs(step.turn(through: next)) >= Self.leastReturn, reader.haveSameName(before, next)
     else { return false }
     return step.isShort() || isConnection || next.choices == 1 && step.isUndisturbed
   }
@@ -193,8 +208,8 @@ struct StepPatterns {
 
   /// A turn onto a wide road, straight on across its middle, and a turn off it: all at once.
   var isStraightBetweenTurns: Bool {
-    guard mayJoinThree, !before.isEnd, step.kind == .silent, step.modifier == .straight,
-      [.turn, .stay].contains(before.kind), [.turn, .stay, .onRamp].contains(next.kind)
+    guard step.kind == .silent, step.modifier == .straight, before.isTurnOrBend,
+      next.isTurnOrBend || next.kind == .onRamp, mayJoinThree, !before.isEnd
     else { return false }
     let (a, b) = (before.distance, step.distance)
     let limit = 0.8 * StepJoiner.reach

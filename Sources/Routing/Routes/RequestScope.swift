@@ -52,7 +52,10 @@ struct RequestScopes {
     for profile: Profile,
     _ options: SearchOptions
   ) throws(RoutingError) -> RequestScope {
-    let closed = options.maskedEdges(of: context.graph)
+    // The graph of an argument is copied.
+    let closed =
+      options.avoidedAreas.isEmpty
+      ? options.closedEdges : options.maskedEdges(of: context.graph)
     let key = Key(profile: profile, excludedClasses: options.excludedClasses)
     if closed.isEmpty, let engines = value(for: key) {
       return RequestScope(context: context, options: options, engines: engines)

@@ -18,9 +18,7 @@ struct SearchOptions {
 
   /// The edges that are closed, those within avoided areas included.
   func maskedEdges(of graph: StreetGraph) -> Set<EdgeID> {
-    var edges = closedEdges
-    for area in avoidedAreas { edges.formUnion(area.edges(of: graph)) }
-    return edges
+    avoidedAreas.reduce(closedEdges) { $0.union($1.edges(of: graph)) }
   }
 }
 

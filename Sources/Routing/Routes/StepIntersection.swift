@@ -10,7 +10,7 @@ public struct StepIntersection: Sendable, Hashable {
   /// The lanes before it, from left to right; none if they are not marked.
   public var lanes: [StepLane] = []
   /// The classes of the way that is taken, as a set.
-  package var classSet: RoadClassSet = []
+  package var classSet = RoadClassSet()
   /// Whether the way that is taken is only for those who start or end their trip on it, or who
   /// have permission.
   public var isRestricted = false

@@ -57,6 +57,11 @@ import Testing
         || patterns.isTwiceWithoutChoice
       if isOne { found += 1 }
       #expect(!isOne || StepPatterns.arePossible(step, next))
+      let turnsRound = patterns.isTurningRound || patterns.isBentReturn
+      #expect(!turnsRound || StepPatterns.mayTurnRound(step, next))
+      #expect(
+        !patterns.isTwiceWithoutChoice || StepPatterns.mayBeTwiceWithoutChoice(step, next)
+      )
     }
     #expect(found > 1000)
   }

@@ -42,7 +42,7 @@ extension StepIntersection {
       if !classSet.isEmpty || isRestricted {
         json.name("classes")
         json.array { json in
-          for roadClass in RoadClass.allCases where classSet.contains(RoadClassSet(roadClass)) {
+          for roadClass in RoadClass.allCases where classSet.contains(roadClass) {
             json.string(roadClass.rawValue)
           }
           if isRestricted { json.string(Self.restricted) }
