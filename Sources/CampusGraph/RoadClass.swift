@@ -65,8 +65,10 @@ extension StreetGraph {
 package struct RoadClassSet: Sendable, Hashable {
   private var bits: UInt8 = 0
 
-  /// No classes.
-  package init() {}
+  /// The set of some classes; empty if none are given.
+  package init(_ classes: [RoadClass] = []) {
+    for roadClass in classes { insert(roadClass) }
+  }
 
   /// Whether there are none.
   package var isEmpty: Bool { bits == 0 }

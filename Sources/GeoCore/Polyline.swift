@@ -21,10 +21,15 @@ public enum Polyline {
     precision: Precision = .five
   ) -> String {
     let line = Array(coordinates)
-    return String(unsafeUninitializedCapacity: line.count * Encoder.longestPoint) { text in
-      guard let start = text.baseAddress else { return 0 }
-      var encoder = Encoder(precision)
-      return line.withUnsafeBufferPointer { encoder.write($0, to: start) }
+    var encoder = Encoder(precision)
+    // The text of a line is much shorter than the room for it, and keeps no more memory than it needs.
+    return withUnsafeTemporaryAllocation(
+      of: UInt8.self,
+      capacity: line.count * encoder.longestPoint
+    ) { text in
+      guard let start = text.baseAddress else { return "" }
+      let count = line.withUnsafeBufferPointer { encoder.write($0, to: start) }
+      return String(decoding: text[..<count], as: UTF8.self)
     }
   }
 
@@ -32,8 +37,6 @@ public enum Polyline {
   package struct Encoder {
     /// The most characters of a number of 64 bits, in groups of five.
     private static let longestNumber = 13
-    /// The most characters of a point, if backslashes are not escaped; else twice as many.
-    package static let longestPoint = 2 * longestNumber
 
     private let scale: Double
     private let escapes: Bool
@@ -47,9 +50,12 @@ public enum Polyline {
       self.escapes = escapes
     }
 
+    /// The most characters of a point.
+    package var longestPoint: Int { (escapes ? 4 : 2) * Self.longestNumber }
+
     /// Encodes the next points of the line.
     ///
-    /// - Precondition: `text` has room for ``longestPoint`` characters of each, or twice as many.
+    /// - Precondition: `text` has room for ``longestPoint`` characters of each.
     /// - Returns: The number of characters.
     package mutating func write(
       _ points: UnsafeBufferPointer<Coordinate>,

@@ -15,7 +15,7 @@ import Synchronization
 /// are freed only with the table.
 @safe
 final class PassageTable: @unchecked Sendable {
-  /// The most pairs of arcs that are kept; with the slots they take 10 MiB.
+  /// The most pairs of arcs that are kept; with the slots they take 9 MiB.
   static let capacity = 1 << 16
   private static let slotBits: UInt64 = 17
   private static let slotCount = 1 << Int(slotBits)
@@ -38,7 +38,7 @@ final class PassageTable: @unchecked Sendable {
   private static let firstPassage: UInt = 3
 
   private let slots: UnsafeMutablePointer<Slot>
-  /// The passages that a slot needs memory for, in the order in which they were decided.
+  /// The passages whose numbers are in slots, in the order in which they were decided.
   private let passages: UnsafeMutablePointer<Passage>
   private let count = Atomic<Int>(0)
   /// The number of ``passages`` that are in use.

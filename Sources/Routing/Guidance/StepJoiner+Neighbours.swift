@@ -41,12 +41,10 @@ extension StepJoiner {
 
   /// Decisions at one place are one, however many they are.
   private mutating func joinAtOnePlace(_ index: Int) {
-    guard steps[index].distance < Self.leastMoved else { return }
-    let before = previous(index)
     while steps[index].distance < Self.leastMoved,
-      StepPatterns(steps[before], steps[index], steps[next(index)], reader).isAtOnePlace
+      StepPatterns(steps[previous(index)], steps[index], steps[next(index)], reader).isAtOnePlace
     {
-      joinStub(before, index, next(index))
+      joinStub(previous(index), index, next(index))
     }
   }
 

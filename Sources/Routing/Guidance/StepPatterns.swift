@@ -52,6 +52,8 @@ struct StepPatterns {
 
   /// Whether two decisions may have a pattern: a quick test, which few pass, before they are copied
   /// into a `StepPatterns`.
+  ///
+  /// What is silent has a pattern within a short way only, or if the next decision has no choice.
   static func arePossible(_ step: DraftStep, _ next: DraftStep) -> Bool {
     if next.choices == 1 { return true }
     if step.isSilent {

@@ -16,7 +16,7 @@ struct PieceWay {
     edge = DirectedEdge(code: graph.edgeAndDirection[piece.arc])
     kind = graph.attributes.kind[edge.edge]
     name = graph.attributes.name[edge.edge]
-    length = Double(graph.attributes.length[edge.edge]) / 1000 * piece.share
+    length = graph.length(of: piece)
   }
 
   /// The ways of some pieces, read in a row, so that the processor waits for the memory of many of

@@ -52,7 +52,7 @@ struct RequestScopes {
     for profile: Profile,
     _ options: SearchOptions
   ) throws(RoutingError) -> RequestScope {
-    // The graph of an argument is copied.
+    // To pass the graph would copy it, which retains each of its columns.
     let closed =
       options.avoidedAreas.isEmpty
       ? options.closedEdges : options.maskedEdges(of: context.graph)

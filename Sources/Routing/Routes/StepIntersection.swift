@@ -23,7 +23,10 @@ public struct StepIntersection: Sendable, Hashable {
   }
 
   /// The classes of the way that is taken.
-  public var classes: [RoadClass] { classSet.classes }
+  public var classes: [RoadClass] {
+    get { classSet.classes }
+    set { classSet = RoadClassSet(newValue) }
+  }
   /// The directions of its ways in whole degrees, 0..<360, in increasing order.
   public var bearings: [Int] { ways.indices.map { ways.bearing($0) } }
   /// Whether each way may be taken.

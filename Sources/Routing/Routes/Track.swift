@@ -46,7 +46,10 @@ struct Track {
   func bearingAfter(_ piece: Int) -> Degrees {
     let index = firstCoordinate[piece]
     let start = plane.point(coordinates[index])
-    return bearing(from: start, to: point(coordinates[(index + 1)...], from: start))
+    return Self.bearing(
+      from: start,
+      to: Self.point(of: coordinates[(index + 1)...], from: start, plane)
+    )
   }
 
   /// The bearing at the end.
@@ -54,15 +57,12 @@ struct Track {
 
   private func bearing(to index: Int) -> Degrees {
     let end = plane.point(coordinates[index])
-    return bearing(from: point(coordinates[..<index].reversed(), from: end), to: end)
+    let start = Self.point(of: coordinates[..<index].reversed(), from: end, plane)
+    return Self.bearing(from: start, to: end)
   }
 
-  private func bearing(from a: PlanePoint, to b: PlanePoint) -> Degrees {
+  private static func bearing(from a: PlanePoint, to b: PlanePoint) -> Degrees {
     a == b ? 0 : Bearing.of(x: b.x - a.x, y: b.y - a.y)
-  }
-
-  private func point(_ line: some Sequence<Coordinate>, from start: PlanePoint) -> PlanePoint {
-    Self.point(of: line, from: start, plane)
   }
 
   /// The point of a line ``StepBuilder/lookAhead`` metres from its start; the end of a shorter one.
@@ -93,8 +93,7 @@ struct Track {
   static func startBearing(of line: [Coordinate]) -> Degrees {
     let plane = LocalPlane(at: line[0])
     let start = plane.point(line[0])
-    let end = point(of: line.dropFirst(), from: start, plane)
-    return end == start ? 0 : Bearing.of(x: end.x - start.x, y: end.y - start.y)
+    return bearing(from: start, to: point(of: line.dropFirst(), from: start, plane))
   }
 
   private static func distance(_ a: PlanePoint, _ b: PlanePoint) -> Meters {

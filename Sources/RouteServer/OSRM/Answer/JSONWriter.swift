@@ -77,27 +77,27 @@ struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
-  /// Writes a text that `body` writes in parts, with escapes where JSON has them.
+  /// Writes a text, whose parts `body` writes as JSON escapes them.
   mutating func text(_ body: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "\""))
     body(&self)
     close(UInt8(ascii: "\""))
   }
 
-  /// Writes points as a part of a text.
+  /// Writes points of an encoded line as a part of a text.
   ///
-  /// - Returns: Where they stand in the document.
+  /// - Returns: Where their characters stand in the document.
   mutating func points(
     _ points: UnsafeBufferPointer<Coordinate>,
     _ encoder: inout Polyline.Encoder
   ) -> Range<Int> {
-    reserve(2 * Polyline.Encoder.longestPoint * points.count)
+    reserve(encoder.longestPoint * points.count)
     let start = count
     count += encoder.write(points, to: memory + count)
     return start..<count
   }
 
-  /// Writes a part of a text that stands in the document already.
+  /// Writes again, as a part of a text, what stands in the document.
   mutating func part(_ range: Range<Int>) {
     precondition(range.upperBound <= count)
     reserve(range.count)

@@ -31,7 +31,7 @@ struct StepWriter {
   func write(
     _ index: Int,
     of steps: Span<Step>,
-    line: Range<Int> = 0..<0,
+    line: Range<Int>,
     distance: Meters,
     duration: Seconds,
     saying instructions: JSONObject = [:],
