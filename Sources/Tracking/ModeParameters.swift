@@ -97,7 +97,8 @@ struct ModeParameters {
       turnDelay: 40,
       courseSpeed: 2.5,
       courseWeight: 3,
-      motionBendCost: 1  // drivers stay on a road for longer
+      // Drivers stay on a road for longer; chosen as ``MatchingParameters/detourPerMeter``.
+      motionBendCost: 1.5
     ),
     turnoffHorizon: 250
   )

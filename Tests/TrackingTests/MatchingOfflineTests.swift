@@ -328,4 +328,18 @@ import Tracking
       }
     }
   }
+
+  @Test func `an outlier at the end does not cut off the fixes before it`() throws {
+    let fixture = MatchingFixture("A==========B", .car, cell: 20)
+    let line = LineString(fixture.line("AB"))
+    // A driver slows down, so that the last fixes before it are near each other.
+    var fixes = [0.0, 50, 100, 150, 172, 190, 197].enumerated().map { number, along in
+      LocationFix(line.point(along: along), time: 4 * Double(number), accuracy: 3)
+    }
+    fixes[6].time = 22
+    let away = LocalPlane(at: line.end).coordinate(PlanePoint(x: 30, y: 160))
+    fixes.append(LocationFix(away, time: 34, accuracy: 3))
+    let matching = try #require(OfflineMatcher(fixture.network).match(fixes).matchings.first)
+    #expect(matching.endFraction * line.length > 194)
+  }
 }

@@ -6,7 +6,8 @@ public import GeoCore
 /// Numbers that depend on the mode of travel stand in `ModeParameters`, those of the receiver in
 /// `TrackingReceiverModel`. The others are estimates unless they name a source: no program fitted
 /// them. Those of offline matching were chosen by hand, with the recorded drives of
-/// `benchmarks/TRACKING-RECORDED.md` and simulated trips in Porto in view, without folds.
+/// `benchmarks/TRACKING-RECORDED.md` and simulated trips in view, without folds but where their line
+/// says so.
 public struct MatchingParameters: Sendable, Hashable {
   // MARK: - By mode
 
@@ -72,7 +73,9 @@ public struct MatchingParameters: Sendable, Hashable {
   /// difference between a way's length and the straight line.
   public let detourPerSpread = 0.5
   /// The share of the straight line in β, as corners lie between distant fixes.
-  public let detourPerMeter = 0.15
+  ///
+  /// Each half of the recorded drives asks for it, and simulated trips agree.
+  public let detourPerMeter = 0.25
   /// The constant part of β in metres.
   public let detourLeast: Meters = 2
   /// How many standard deviations a traveller may seem to have gone back on an edge because of

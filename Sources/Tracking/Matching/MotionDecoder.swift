@@ -72,9 +72,21 @@ final class MotionDecoder {
       } else {
         rejected += 1
         if rejected > motion.outlierLimit { return nil }
+        if isLast { finish(with: used.dropLast(), fixes, spreads) }
       }
     }
     return path(fixes)
+  }
+
+  /// Goes on to the last fix that is no outlier, which was not due.
+  private func finish(
+    with used: ArraySlice<Int>,
+    _ fixes: ArraySlice<LocationFix>,
+    _ spreads: SpreadEstimate
+  ) {
+    for index in used.suffix(motion.outlierLimit).reversed() where index > anchor {
+      if advance(to: index, fixes, spreads.spread(of: fixes[index], parameters)) { return }
+    }
   }
 
   /// Whether a fix is far enough from the last one used, in time or space.

@@ -14,7 +14,8 @@ public import Routing
 /// consecutive errors are correlated. See ``MatchingParameters/Motion``. The first part of a trace is
 /// decoded twice, first to learn how large and how lasting the receiver's errors are.
 ///
-/// Stale fixes are left out first, see `StaleFixes`. Fixes close to each other are thinned, as
+/// Stale fixes are left out first, see `StaleFixes`, and those of a traveller who stands, see
+/// `StandingFixes`. Fixes close to each other are thinned, as
 /// Newson and Krumm do, because their errors are alike. Gaps and parts off the network are bridged if
 /// a plausible way leads over them; else the trace is split. Reusable; for one thread.
 public final class OfflineMatcher {
@@ -81,6 +82,7 @@ public final class OfflineMatcher {
     spreads = SpreadEstimate(offline: parameters)
     errors = ErrorCorrelation()
     var first = Sweep(fixes.prefix(Self.learningFixes))
+    first.isStanding = StandingFixes.flags(of: first.fixes, spreads, parameters)
     run(&first, budget)
     if let learned = first.learned { (spreads, errors) = learned }
     var sweep = Sweep(fixes[...])
@@ -88,6 +90,7 @@ public final class OfflineMatcher {
     for _ in fixes { sweep.result.tracepoints.append(nil) }
     sweep.isLearning = false
     sweep.isLeftOut = StaleFixes.flags(of: fixes[...], spreads, parameters)
+    sweep.isStanding = StandingFixes.flags(of: fixes[...], spreads, parameters)
     run(&sweep, budget)
     return sweep.result
   }
@@ -100,6 +103,8 @@ public final class OfflineMatcher {
     var learned: (SpreadEstimate, ErrorCorrelation)?
     /// Whether each fix is left out: stale, or too far from the network.
     var isLeftOut: [Bool]
+    /// Whether each fix lies within a stay: it has a place on the path, but does not shape it.
+    var isStanding: [Bool]
     var result = TraceMatch(matchings: [], tracepoints: [])
     /// The last fix used, and its standard deviation.
     var anchor = 0
@@ -118,6 +123,7 @@ public final class OfflineMatcher {
     init(_ fixes: ArraySlice<LocationFix>) {
       self.fixes = fixes
       isLeftOut = [Bool](repeating: false, count: fixes.count)
+      isStanding = isLeftOut
     }
   }
 
@@ -133,6 +139,11 @@ public final class OfflineMatcher {
         counted = engine.settledCount
       }
       if sweep.isLeftOut[index] {
+        index += 1
+        continue
+      }
+      if sweep.isStanding[index] {
+        sweep.previous = index
         index += 1
         continue
       }
@@ -316,7 +327,7 @@ public final class OfflineMatcher {
   /// Learns the receiver's errors from the decoded path of a part.
   private func learn(from used: [Int], _ sweep: inout Sweep) {
     guard let motion = parameters.motion,
-      let stops = motions?.decode(sweep.fixes, used, spreads, errors)
+      let stops = decode(used, sweep)
     else { return }
     var (spreads, errors) = sweep.learned ?? (SpreadEstimate(offline: parameters), errors)
     for stop in stops {
@@ -349,8 +360,12 @@ public final class OfflineMatcher {
     if isAlone && sweep.fixes.count > 1 { return }
     let used = usedFixes(first..<end, sweep)
     var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end, used: used)
-    let stops = motions?.decode(sweep.fixes, used, spreads, errors)
-    assembly.add(&lattice, stops, to: &sweep.result)
+    assembly.add(&lattice, decode(used, sweep), to: &sweep.result)
+  }
+
+  /// The most probable motion through some fixes, without those within stays; `nil` for none.
+  private func decode(_ used: [Int], _ sweep: Sweep) -> [MotionDecoder.Stop]? {
+    motions?.decode(sweep.fixes, used.filter { !sweep.isStanding[$0] }, spreads, errors)
   }
 
   /// The fixes of a part that are not left out.

@@ -18,7 +18,8 @@ struct StaleFixes {
   /// The highest speed with a reversal that is plausible in this trace, in metres per second.
   private let speed: Double
 
-  /// Whether each fix is stale; none is if times are missing.
+  /// Whether each fix is stale, or wrong beside one that is repeated (``RepeatedFixes``); none is if
+  /// times are missing.
   ///
   /// - Complexity: O(fixes), without what the quantile of speeds takes.
   static func flags(
@@ -28,8 +29,12 @@ struct StaleFixes {
   ) -> [Bool] {
     var flags = [Bool](repeating: false, count: fixes.count)
     guard fixes.count > 2, fixes.allSatisfy({ $0.time != nil }) else { return flags }
-    let search = StaleFixes(fixes, spreads, parameters)
-    for window in search.windows() { search.mark(window, in: &flags) }
+    flags = RepeatedFixes.flags(of: fixes, parameters)
+    let kept = fixes.indices.filter { !flags[$0 - fixes.startIndex] }
+    let search = StaleFixes(kept.map { fixes[$0] }[...], spreads, parameters)
+    var late = [Bool](repeating: false, count: kept.count)
+    for window in search.windows() { search.mark(window, in: &late) }
+    for (index, isLate) in zip(kept, late) where isLate { flags[index - fixes.startIndex] = true }
     return flags
   }
 

@@ -88,7 +88,7 @@ public struct WayFinder: Sendable {
         }
       }
     }
-    return Self.merged(parts.filter { $0.length >= Self.leastPart })
+    return WayMismatch.joined(parts.filter { $0.length >= Self.leastPart })
   }
 
   /// The edge at a point that runs in a direction.
@@ -114,17 +114,5 @@ public struct WayFinder: Sendable {
       best = (DirectedEdge(segment.edge, forward: dot > 0), distance)
     }
     return best?.edge
-  }
-
-  private static func merged(_ parts: [WayMismatch.Part]) -> [WayMismatch.Part] {
-    var merged: [WayMismatch.Part] = []
-    for part in parts {
-      if let last = merged.indices.last, merged[last].edge == part.edge {
-        merged[last].length += part.length
-      } else {
-        merged.append(part)
-      }
-    }
-    return merged
   }
 }

@@ -4,7 +4,7 @@ public import GeoCore
 /// Mismatch of a matched way by Newson and Krumm: metres of the true way that were not matched and
 /// metres that were matched but not travelled, over the metres travelled.
 ///
-/// Both ways are sequences of directed edges. What they have in common is their heaviest common
+/// Both ways are sequences of directed edges, consecutive parts of one edge being one. What they have in common is their heaviest common
 /// subsequence by length, so that the order and the direction count.
 /// (P. Newson and J. Krumm, 2009, doi:10.1145/1653771.1653818.)
 public struct WayMismatch: Hashable, Sendable {
@@ -39,6 +39,7 @@ public struct WayMismatch: Hashable, Sendable {
   ///   - found: the way matched.
   /// - Complexity: O(parts · parts).
   public init(truth: [Part], found: [Part]) {
+    let (truth, found) = (Self.joined(truth), Self.joined(found))
     travelled = truth.reduce(0) { $0 + $1.length }
     let common = Self.common(truth, found)
     missed = max(0, travelled - common)
@@ -53,6 +54,19 @@ public struct WayMismatch: Hashable, Sendable {
     travelled += other.travelled
     missed += other.missed
     added += other.added
+  }
+
+  /// A way with consecutive parts of one edge as one.
+  static func joined(_ way: some Sequence<Part>) -> [Part] {
+    var joined: [Part] = []
+    for part in way {
+      if let last = joined.indices.last, joined[last].edge == part.edge {
+        joined[last].length += part.length
+      } else {
+        joined.append(part)
+      }
+    }
+    return joined
   }
 
   /// Metres of the heaviest common subsequence.

@@ -24,6 +24,9 @@ import TrackingOracles
     let short = WayMismatch(truth: truth, found: [Self.part(1, 80), Self.part(4, 10)])
     #expect(short.missed == 110 && short.added == 10)
     #expect(abs(short.share - 120.0 / 190) < 1e-12)
+    // Round a closed street, from its middle: matched as two parts of one edge.
+    let round = [Self.part(1, 60), Self.part(1, 40), Self.part(2, 50), Self.part(3, 40)]
+    #expect(WayMismatch(truth: truth, found: round).share == 0)
   }
 
   @Test func `the way below a line is that of its edges in the direction of travel`() {
