@@ -67,12 +67,13 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
     filter = next
   }
 
-  /// Takes the interval of a fix, and returns whether it and those before are far apart.
+  /// Takes the interval of a fix, and returns whether fixes are far apart, be it two soon after each
+  /// other now and then.
   private mutating func isSparse(_ step: FixStep) -> Bool {
     let interval = min(step.interval, Self.mostInterval)
     let weight = usualInterval > 0 ? Self.intervalWeight : 1
     usualInterval += weight * (interval - usualInterval)
-    return min(step.interval, usualInterval) > OffRouteFilter.longestStep
+    return usualInterval > OffRouteFilter.longestStep
   }
 
   /// A place on the route that the filter is sure of and that is not the expected one, as one of

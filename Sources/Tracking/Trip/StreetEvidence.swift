@@ -16,12 +16,15 @@ struct StreetEvidence {
   private static let leastExplained = 0.8
   /// Standard deviations within which a fix is next to a street: an estimate.
   private static let nextTo = 2.0
+  /// How many times as far as on another street a traveller next to none has left the route: an
+  /// estimate.
+  private static let far = 2.0
   /// The least probability that a fix leaves either side: an estimate.
   private static let floor = 0.02
 
   /// Weighs the hypotheses of a fix.
   ///
-  /// - Complexity: O(hypotheses · log pieces + points of the stretch).
+  /// - Complexity: O(hypotheses · log pieces + points of the route).
   init(_ step: FixStep, on plan: TripPlan, near place: Meters) {
     let total = step.hypotheses.reduce(0) { $0 + $1.probability }
     guard total >= Self.leastExplained, let best = step.hypotheses.first else {
@@ -33,14 +36,33 @@ struct StreetEvidence {
       plan.forEachPlace(of: hypothesis.edge) { _ in isOn = true }
       return isOn ? sum + hypothesis.probability : sum
     }
+    let leaving = step.thresholds.offRouteDistance
+    let line = Self.distance(to: plan, of: step, near: place, leaving)
+    let isNextTo = best.distance <= Self.nextTo * step.noise
+    isApart = isNextTo && line >= leaving + step.noise
+    guard isNextTo || line >= Self.far * (leaving + step.noise) else {
+      odds = nil
+      return
+    }
     let share = on / total
     odds = log((share + Self.floor) / (1 - share + Self.floor))
+  }
+
+  /// Metres from the route, near a place or, if that is far away, anywhere: a place goes ahead of a
+  /// traveller who was not seen to stop.
+  private static func distance(
+    to plan: TripPlan,
+    of step: FixStep,
+    near place: Meters,
+    _ far: Meters
+  ) -> Meters {
     let reach = RouteSearch.relocationReach + step.hop
     let stretch = plan.clamp(place - reach)...plan.clamp(place + reach)
-    let line = plan.nearest(to: step.fix.coordinate, within: stretch)?.distance ?? .infinity
-    isApart =
-      line >= step.thresholds.offRouteDistance + step.noise
-      && best.distance <= Self.nextTo * step.noise
+    func distance(_ stretch: ClosedRange<Meters>) -> Meters {
+      plan.nearest(to: step.fix.coordinate, within: stretch)?.distance ?? .infinity
+    }
+    let line = distance(stretch)
+    return line < far ? line : distance(0...plan.length)
   }
 
   /// The odds of the filter, as far as the streets agree.
