@@ -2,7 +2,8 @@ import GeoCore
 import Routing
 import RoutingTestSupport
 import Testing
-import Tracking
+
+@testable import Tracking
 
 /// The start of trips that are seen by places alone.
 @Suite struct TripStartTests {
@@ -40,5 +41,45 @@ import Tracking
     #expect(updates.prefix(6).allSatisfy { $0.status == .starting && $0.travelled < 5 })
     #expect(updates.last?.status == .moving)
     #expect(abs(try #require(updates.last).travelled - 530) < 60)
+  }
+
+  /// At more than twice the planned speed, as where the map has no limits.
+  @Test(arguments: [15.0, 30], [0.0, 35])
+  func `a fast driver with sparse fixes is on the route from the second one on`(
+    interval: Seconds,
+    beside: Meters
+  ) throws {
+    let road = TripFixture(
+      "A=========B=========C=========D=========E=========F=========G",
+      .car,
+      cell: 60
+    )
+    let line = LineString(road.fixture.line("ABCDEFG"))
+    let plan = try road.plan("AG")
+    let hop = 2.2 * plan.plannedSpeed(at: 100) * interval
+    var fixes = (0..<4).map {
+      LocationFix(line.point(along: Double($0) * hop), time: 1000 + Double($0) * interval)
+    }
+    // The first fix is too far beside the start to tell the route.
+    fixes[0].coordinate = LocalPlane(at: fixes[0].coordinate)
+      .coordinate(PlanePoint(x: 0, y: beside))
+    let updates = road.updates(fixes, on: plan)
+    for number in 1..<4 {
+      let left = line.length - Double(number) * hop
+      #expect(abs(try #require(updates[number].remaining) - left) < 20, "\(number)")
+    }
+  }
+
+  @Test func `a driver who stands beside the start gets no farther`() throws {
+    let line = LineString(Self.road.fixture.line("ABCDEFG"))
+    let yard = LocalPlane(at: line.start).coordinate(PlanePoint(x: 5, y: 28))
+    let fixes =
+      [LocationFix(line.start, time: 1000)]
+      + (1..<16).map { LocationFix(yard, time: 1000 + 15 * Double($0)) }
+    let updates = Self.road.updates(fixes, on: try Self.road.plan("AG"))
+    let last = try #require(updates.last)
+    #expect(try #require(last.remaining) > 1200 - 60)
+    let plan = try Self.road.plan("AG")
+    #expect(try #require(last.remainingDuration) > 0.8 * plan.duration)
   }
 }

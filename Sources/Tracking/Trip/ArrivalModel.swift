@@ -54,6 +54,7 @@ struct PlanAgreementModel: ArrivalModel {
       + evidence.wayBack / evidence.usualSpeed
     let rough = RoughPlanForecast.forecast(
       max(0, ahead),
+      turns: plan.turns.count(from: evidence.place, to: end),
       agreement,
       isEnd: end >= plan.length,
       isStanding: evidence.isStopped,

@@ -149,6 +149,12 @@ struct PositionBelief: Hashable, Sendable, Codable {
   /// Degrees between a course and the route from which a traveller goes back along it: an estimate.
   private static let backwardTurn: Degrees = 120
 
+  /// Moves the place back to one that the traveller cannot have passed.
+  mutating func bound(by farthest: Meters) {
+    guard let place = along?.place else { return }
+    along?.shiftPlace(by: min(0, farthest - place))
+  }
+
   /// Starts at a place on the route.
   mutating func reset(
     to place: Meters,
@@ -183,6 +189,11 @@ struct PositionBelief: Hashable, Sendable, Codable {
     distance = near.distance
   }
 
+  /// Fixes that confirm another place on the route, and those that do if they are far apart:
+  /// estimates.
+  private static let leastFixes = 3
+  private static let leastSparse = 2
+
   /// Follows another place on the route; `true` after it has advanced plausibly for long enough.
   mutating func confirmsRelocation(to place: Meters, _ step: FixStep) -> Bool {
     let reach = step.thresholds.highestSpeed * step.elapsed + 4 * step.noise
@@ -194,7 +205,8 @@ struct PositionBelief: Hashable, Sendable, Codable {
     known.duration += step.elapsed
     known.count += 1
     relocation = known
-    return known.count >= 3 && known.duration >= step.thresholds.offRouteDelay
+    let least = step.interval > TrackingReceiverModel.gap ? Self.leastSparse : Self.leastFixes
+    return known.count >= least && known.duration >= step.thresholds.offRouteDelay
   }
 
   // MARK: - Progress

@@ -111,6 +111,11 @@ extension TripPlan {
     return movingTimeAhead(of: along).sum() + stops.chance + stops.certain
   }
 
+  /// How many turns lie ahead of a place: at junctions and in bends, by 25° or more.
+  ///
+  /// - Complexity: O(log turns).
+  public func turnsAhead(of along: Meters) -> Int { turns.count(from: along, to: length) }
+
   /// The point of the route at a distance from its start; its ends beyond them.
   ///
   /// - Complexity: O(log points).

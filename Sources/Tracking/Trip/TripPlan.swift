@@ -73,6 +73,7 @@ public final class TripPlan: Sendable {
   /// The plane of the off-route filter, and the route on it.
   let plane: LocalPlane
   let grid: CellGrid
+  let turns: PlannedTurns
   /// The ways off the route, by where they leave it.
   let turnoffs: [Turnoff]
   /// Planned moving time before each piece, of each class; one more at the end.
@@ -153,11 +154,13 @@ public final class TripPlan: Sendable {
     let plane = LocalPlane(at: layout.line.first ?? destination)
     destinationName = route.waypoints.last?.waypoint.name ?? ""
     self.plane = plane
+    let points = layout.line.map(plane.point)
     grid = CellGrid(
       approach: layout.approach.map(plane.point),
-      points: layout.line.map(plane.point),
+      points: points,
       along: layout.lineAlong
     )
+    turns = PlannedTurns(points: points, along: layout.lineAlong)
     turnoffs = layout.turnoffs.map { Turnoff($0, on: plane) }
     var moving = [PerPaceClass(repeating: 0)]
     var times = [0.0]

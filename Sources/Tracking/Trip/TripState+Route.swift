@@ -11,8 +11,12 @@ extension TripState {
 
   /// Corrects the place along the route by an accepted fix.
   ///
+  /// - Parameters:
+  ///   - step: the fix.
+  ///   - plan: the route.
+  ///   - start: metres along the route at the fix before; `nil` if unknown.
   /// - Returns: metres by which the place moved because it had been mistaken for another.
-  mutating func correctAlong(_ step: FixStep, _ plan: TripPlan) -> Meters {
+  mutating func correctAlong(_ step: FixStep, _ plan: TripPlan, from start: Meters?) -> Meters {
     guard !plan.pieces.isEmpty else { return 0 }
     guard let before = position.along, status != .offRoute else {
       join(step, plan)
@@ -28,7 +32,12 @@ extension TripState {
     )
     guard let filter = position.along else { return jump }
     let observation = RouteObservation(step, on: plan, filter)
-    if observation.along != nil { correct(by: observation, step, plan) }
+    if observation.along != nil {
+      correct(by: observation, step, plan)
+    } else if let start {
+      // Beside the route a traveller gets no farther than the fixes do.
+      position.bound(by: start + 2 * max(0, step.hop - 2 * step.noise))
+    }
     relocate(step, plan, isSeen: observation.along != nil)
     return jump
   }
@@ -117,12 +126,21 @@ extension TripState {
     }
     if !position.isOnPlan, found.along <= RouteSearch.startReach {
       guard found.probability > 0.1 else { return }
+    } else if isWithinHop(found, step) {
+      // Seen on the route as far from its start as the traveller has come meanwhile.
     } else {
       guard offRoute.odds.isBack || !position.isOnPlan,
         position.confirmsRelocation(to: found.along, step)
       else { return }
     }
     rejoin(at: found.along, step, plan)
+  }
+
+  /// Whether a place is on a route that was not reached before, as far along as the traveller may
+  /// have come since the last fix, if that was long ago.
+  private func isWithinHop(_ found: RouteSearch.Place, _ step: FixStep) -> Bool {
+    !position.isOnPlan && step.interval > TrackingReceiverModel.gap && found.probability > 0.5
+      && found.along <= RouteSearch.startReach + RouteObservation.detour * step.hop
   }
 
   /// Moves the traveller to another part of the route: after a gap, a short cut, a loop left out, or

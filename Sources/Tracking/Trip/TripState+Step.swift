@@ -63,7 +63,7 @@ extension TripState {
     }
     receiver.accept(step.fix)
     position.correctGround(step, speedDeviation: receiver.speedDeviation)
-    let jump = plan.map { correctAlong(step, $0) } ?? 0
+    let jump = plan.map { correctAlong(step, $0, from: before) } ?? 0
     place.take(matched.hypotheses.first, isReported: isReportedOnNetwork(plan))
     measure(step, from: before.map { $0 + jump }, plan)
     updateStatusAndArrival(after: step.elapsed, step.thresholds, setup)

@@ -38,8 +38,9 @@ struct RecordedForecast: Sendable {
   var tracker: [ETAObservation] = []
   var plannedFraction: [ETAObservation] = []
   var remainingOverAverage: [ETAObservation] = []
-  /// For each observation: true metres along the route, and planned seconds from there to the end.
-  var progress: [(along: Meters, planned: Seconds)] = []
+  /// For each observation: true metres along the route, and planned seconds and turns from there to the
+  /// end.
+  var progress: [(along: Meters, planned: Seconds, turns: Int)] = []
   /// Whether the driver, who was on the route throughout, was reported off it.
   var hadFalseAlarm = false
 }
@@ -176,7 +177,9 @@ final class RecordedFollower {
         time - start >= Self.leastTime
         ? max(0.1, driven / (time - start)) : plan.length / plan.duration
       forecast.remainingOverAverage.append(observation(rest / average))
-      forecast.progress.append((driven, plan.remainingDuration(from: driven)))
+      forecast.progress.append(
+        (driven, plan.remainingDuration(from: driven), plan.turnsAhead(of: driven))
+      )
     }
     return forecast
   }
