@@ -115,6 +115,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [10.0, 15, 20], Seeds.first(4))
+  func `a driver who stands is seen to stand, and to pause`(
+    interval: Seconds,
+    seed: UInt64
+  ) throws {
+    let map = Self.town
+    let acts: [TripFixture.Act] = [.go("AB", 12), .stand(200), .go("BCG", 12)]
+    let fixes = map.fixes(acts, interval: interval, seed: seed, statesSpeed: false)
+    let updates = map.updates(fixes, on: try map.plan("AG"))
+    #expect(updates.statuses.contains(.stopped))
+    #expect(updates.statuses.contains(.paused))
+    let paused = updates.filter { $0.status == .paused }
+    #expect(try paused.allSatisfy { abs(try #require($0.remaining) - 800) < 30 })
+    #expect(updates.last?.status == .arrived || updates.last?.status == .moving)
+  }
+
   @Test func `after a turn only the rest of the time is travelled back`() throws {
     var prior = SpeedPrior(
       speed: 10,

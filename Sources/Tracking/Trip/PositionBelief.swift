@@ -142,6 +142,9 @@ struct PositionBelief: Hashable, Sendable, Codable {
     }
     filter.shiftPlace(by: min(0, plan.length - filter.place))
     filter.shiftPlace(by: max(0, -filter.place))
+    // A place far ahead of the expected one would make it any speed.
+    let highest = step.thresholds.highestSpeed
+    filter.rate = min(highest, max(-highest, filter.rate))
     along = filter
     return advance
   }

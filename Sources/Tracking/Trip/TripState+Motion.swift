@@ -18,7 +18,7 @@ extension TripState {
     }
     guard interval > 0 else { return }
     let groundSpeed = position.ground?.speed ?? 0
-    let speed = route == nil ? groundSpeed : abs(position.along?.rate ?? 0)
+    let speed = route == nil ? groundSpeed : speedAlong(from: before, in: interval)
     // A straight line stands for a longer way, so that only the ground tells what was travelled.
     let isOnStreet = route?.isSurveyed(at: position.along?.place ?? 0) == true
     let travelSpeed = isOnStreet ? speed : groundSpeed
@@ -48,6 +48,17 @@ extension TripState {
     {
       pace.learnStop(stood, at: along.place, on: plan)
     }
+  }
+
+  /// Metres per second along the route now.
+  ///
+  /// After a gap the speed of the filter is mostly the one that was expected, which the mean since the
+  /// fix before bounds: so a stop is seen between sparse fixes, too.
+  private func speedAlong(from before: Meters?, in interval: Seconds) -> Double {
+    guard let along = position.along else { return 0 }
+    let speed = abs(along.rate)
+    guard interval > TrackingReceiverModel.gap, let before else { return speed }
+    return min(speed, abs(along.place - before) / interval)
   }
 
   /// Learns from the speed, and counts the stops that were passed.
