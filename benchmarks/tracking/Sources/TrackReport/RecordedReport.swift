@@ -112,6 +112,7 @@ struct RecordedReport {
     ## Departures
 
     The driver leaves the plan made at the first fix for 100 m or more. *Found* is the first report while the driver is away.
+    Nobody can find one within 100 m without a fix there; *a fix 20–100 m after* says how often there was one.
 
     \(Self.departures(rows))
 
@@ -162,19 +163,21 @@ struct RecordedReport {
   }
 
   private static func departures(_ rows: [Row]) -> String {
-    let head = ["network, fixes", "departures", "found", "within 100 m", "median m"]
+    let head = [
+      "network, fixes", "departures", "found", "within 100 m", "a fix 20–100 m after", "median m",
+    ]
     let cells = rows.filter(\.variant.keepsPlaces).map { row in
+      let departures = row.trips.compactMap(\.departure)
       var detection = DetectionScore()
-      for departure in row.trips.compactMap(\.departure) {
-        switch departure {
-        case .found(let distance): detection.addTrip(foundAfter: distance, falseAlarms: 0)
-        case .missed: detection.addTrip(foundAfter: nil, falseAlarms: 0)
-        }
+      for departure in departures {
+        detection.addTrip(foundAfter: departure.found, falseAlarms: 0)
       }
+      let shown = departures.count(where: \.isShownInTime)
       return [
         "\(row.network), \(row.variant.name)", "\(detection.distances.count)",
         "\(detection.distances.count(where: \.isFinite))",
-        Text.percent(detection.share(within: 100)),
+        Text.percent(detection.share(within: Departure.wanted)),
+        Text.percent(Double(shown) / Double(max(1, departures.count))),
         detection.distance(ofShare: 0.5).map { Text.number($0, 0) } ?? "–",
       ]
     }

@@ -46,10 +46,15 @@ struct RecordedForecast: Sendable {
 }
 
 /// What became of a driver who left the route.
-enum Departure: Sendable {
-  /// Reported so many metres after the route was left.
-  case found(Meters)
-  case missed
+struct Departure: Sendable {
+  /// Metres after the route was left at which it was reported; `nil` if it was missed.
+  var found: Meters?
+  /// Whether any fix shows it within the distance in which it should be found.
+  var isShownInTime: Bool
+
+  /// Metres after the route was left within which it should be found, and after which a fix shows it.
+  static let wanted: Meters = 100
+  static let shown: Meters = 20
 }
 
 /// Follows recorded drives with the follower of `routecli track`.
@@ -195,15 +200,18 @@ final class RecordedFollower {
     else { return nil }
     let planned = Set(finder.way(below: LineString(route.geometry)).map(\.edge))
     guard let away = departure(of: trip, from: planned) else { return nil }
+    let inTime = away.lowerBound + Departure.shown...away.lowerBound + Departure.wanted
+    var departure = Departure(found: nil, isShownInTime: trip.along.contains(where: inTime.contains))
     var follower = TripFollower(profile, with: router, matchingOn: network)
     follower.follow(route)
     for (fix, place) in zip(trip.fixes, trip.along) {
       let update = follower.take(fix).update
       guard update.status == .offRoute || update.status == .wrongWay else { continue }
       if place < away.lowerBound { return nil }
-      return place <= away.upperBound ? .found(place - away.lowerBound) : .missed
+      if place <= away.upperBound { departure.found = place - away.lowerBound }
+      break
     }
-    return .missed
+    return departure
   }
 
   /// The first stretch on other edges than the planned ones, in metres along the truth.
