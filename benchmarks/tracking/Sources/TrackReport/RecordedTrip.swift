@@ -52,7 +52,8 @@ struct Departure: Sendable {
   /// Whether any fix shows it within the distance in which it should be found.
   var isShownInTime: Bool
 
-  /// Metres after the route was left within which it should be found, and after which a fix shows it.
+  /// Metres after the route was left within which it should be found, and after which a fix shows
+  /// it.
   static let wanted: Meters = 100
   static let shown: Meters = 20
 }
