@@ -156,7 +156,7 @@ extension FleetFollower {
     guard let index = indices[vehicle] else {
       guard tracks.count < settings.vehicleLimit else { return .tooManyVehicles }
       var track = VehicleTrack(vehicle, fix.coordinate, time: time)
-      _ = track.statement.take(work)
+      _ = track.statement.take(work, isUnderWay: false)
       track.direction = direction(of: fix)
       track.heading = track.direction
       search(&track, at: time, index: tracks.count)
@@ -187,7 +187,8 @@ extension FleetFollower {
     }
     track.implausible = 0
     if seconds > settings.longestSilence { release(&track, at: time) }
-    if track.statement.take(work) { track.mustSearch = true }
+    let isUnderWay = track.assignment?.hasDeparted ?? false
+    if track.statement.take(work, isUnderWay: isUnderWay) { track.mustSearch = true }
     track.direction = direction(of: fix)
     score(&track, fix, at: time)
     track.coordinate = fix.coordinate

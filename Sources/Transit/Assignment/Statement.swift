@@ -8,6 +8,8 @@ struct Statement: Sendable {
   private var contradictedSince: Double?
   /// Whether positions have contradicted it for long.
   private(set) var isDropped = false
+  /// Whether it came while the vehicle was under way, so that somebody corrected it.
+  private(set) var isCorrection = false
 
   /// Whether there is a statement of a trip that counts.
   var isBelieved: Bool { !isDropped && work.trip != nil }
@@ -17,11 +19,15 @@ struct Statement: Sendable {
 
   /// Takes a statement.
   ///
+  /// - Parameters:
+  ///   - work: what is stated.
+  ///   - isUnderWay: whether the vehicle has departed on a run.
   /// - Returns: whether it is a new one.
-  mutating func take(_ work: StatedWork) -> Bool {
+  mutating func take(_ work: StatedWork, isUnderWay: Bool) -> Bool {
     guard work != self.work else { return false }
     self = Statement()
     self.work = work
+    isCorrection = isUnderWay
     return true
   }
 
@@ -48,15 +54,24 @@ extension FleetFollower {
     let record = timetable.trip(run.trip)
     var score = 0.0
     if let trip = work.trip, !isStale(trip, track, at: time) {
+      let weight = weight(of: track.statement, for: run)
       if trip == record.id {
-        score += work.start == nil || work.start == run.start ? 4 : -1
+        score += work.start == nil || work.start == run.start ? weight.own : -1
       } else {
-        score -= 3
+        score += weight.other
       }
     }
     if let route = work.route { score += route == timetable.routes[record.route.index].id ? 2 : -3 }
     if let block = work.block, !block.isEmpty { score += block == record.block ? 3 : -3 }
     return score
+  }
+
+  /// What a stated trip counts for its own run, and for another one: estimates.
+  ///
+  /// Where runs keep times, positions tell them apart, so that a wrong statement should not weigh
+  /// more; one that was corrected under way is seldom wrong.
+  private func weight(of statement: Statement, for run: TripRun) -> (own: Double, other: Double) {
+    keepsTimes(run) && !statement.isCorrection ? (2.5, -2) : (4, -3)
   }
 
   /// Whether a stated trip is the one that the vehicle has just finished.
