@@ -67,11 +67,11 @@ import Testing
       isStanding: false,
       band: 1
     )
-    // 0.91 · 600 and eight seconds for each turn.
-    #expect(abs(forecast.median - 570) < 1e-9)
-    // √(6.2 · 600 + 0.077 · 600²) and √(870 + 11 · 600 + 0.14 · 600²), times 1.16.
-    #expect(abs(forecast.median - forecast.earliest - 205.7) < 0.5)
-    #expect(abs(forecast.latest - forecast.median - 279.1) < 0.5)
+    // 0.93 · 600 and six seconds for each turn.
+    #expect(abs(forecast.median - 576) < 1e-9)
+    // √(4.4 · 600 + 0.1 · 600²) and √(950 + 11 · 600 + 0.14 · 600²), times 1.16.
+    #expect(abs(forecast.median - forecast.earliest - 228.0) < 0.5)
+    #expect(abs(forecast.latest - forecast.median - 279.2) < 0.5)
   }
 
   @Test func `evidence decides between a factor and rough speeds`() {

@@ -50,6 +50,12 @@ import Testing
   @Test func `nothing is said without times or over an interruption`() {
     let rest = fixes(Array(repeating: 7, count: 10))
     #expect(standing(rest.map { LocationFix($0.coordinate) }[...]).isEmpty)
+    for number in rest.indices {
+      var broken = rest
+      broken[number].time = .nan
+      broken[number].coordinate = Coordinate(latitude: 41.1, longitude: -8)
+      #expect(standing(broken[...]).allSatisfy(rest.indices.contains))
+    }
     var parts = rest
     parts[5].startsSegment = true
     #expect(standing(parts[...]).isEmpty)

@@ -7,7 +7,7 @@
 The median is a + b·planned + TURN·turns + c·near·rate + d·standing, where `turns` are those ahead, `near`
 is the planned time that fades over two minutes, `rate` the logarithm of clock over plan in the last
 half minute; a applies to the end only. TURN is none of the fitted ones: the errors of held-out drives
-that are printed for some values hardly differ from 8 s on, and simulated drives lose with each second. It minimises absolute errors, each drive weighing the same, each row of the report by its
+that are printed for some values hardly differ from 6 s on, and simulated drives lose with each second. It minimises absolute errors, each drive weighing the same, each row of the report by its
 planned fraction's error. The deciles have the variances k + l·planned + m·planned² on either side,
 by the pinball loss. Drives are split into five folds by their number; the table judges each drive
 by constants fitted to the other folds.
@@ -25,7 +25,7 @@ import math
 import sys
 
 MEMORY, PRIOR, REACH, END_REACH = 25.0, 10.0, 120.0, 15.0
-TURN = 8.0  # seconds
+TURN = 6.0  # seconds
 RATES = (-1.0, 0.7)
 STANDING = 0.7  # metres per second
 LEAST = 20.0  # seconds to go

@@ -20,6 +20,8 @@ public struct MatchingParameters: Sendable, Hashable {
   public let usualSpeed: Double
   /// How many times as fast as by the profile a traveller may be at no cost.
   public let maxSpeedRatio: Double
+  /// The share of the straight line in β, as corners lie between distant fixes.
+  public let detourPerMeter: Double
   /// The cost of a U-turn, in natural logarithms of probability.
   public let turnCost: Double
   /// How many seconds longer a way without a U-turn may be and still be preferred.
@@ -72,10 +74,6 @@ public struct MatchingParameters: Sendable, Hashable {
   /// The share of the fixes' standard deviation in Newson and Krumm's β, the scale of the
   /// difference between a way's length and the straight line.
   public let detourPerSpread = 0.5
-  /// The share of the straight line in β, as corners lie between distant fixes.
-  ///
-  /// Each half of the recorded drives asks for it, and simulated trips agree.
-  public let detourPerMeter = 0.25
   /// The constant part of β in metres.
   public let detourLeast: Meters = 2
   /// How many standard deviations a traveller may seem to have gone back on an edge because of
@@ -160,6 +158,7 @@ public struct MatchingParameters: Sendable, Hashable {
     outlierSpeed = values.outlierSpeed
     usualSpeed = values.usualSpeed
     maxSpeedRatio = values.maxSpeedRatio
+    detourPerMeter = values.detourPerMeter
     turnCost = values.turnCost
     turnDelay = values.turnDelay
     turningTime = ModeParameters.of(mode).thresholds.turningTime

@@ -15,9 +15,9 @@ public import Routing
 /// decoded twice, first to learn how large and how lasting the receiver's errors are.
 ///
 /// Stale fixes are left out first, see `StaleFixes`, and those of a traveller who stands, see
-/// `StandingFixes`. Fixes close to each other are thinned, as
-/// Newson and Krumm do, because their errors are alike. Gaps and parts off the network are bridged if
-/// a plausible way leads over them; else the trace is split. Reusable; for one thread.
+/// `StandingFixes`. Fixes close to each other are thinned, as Newson and Krumm do, because their
+/// errors are alike. Gaps and parts off the network are bridged if a plausible way leads over them;
+/// else the trace is split. Reusable; for one thread.
 public final class OfflineMatcher {
   /// The streets.
   public let network: MatchingNetwork

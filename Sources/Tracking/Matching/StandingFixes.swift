@@ -38,7 +38,8 @@ enum StandingFixes {
       while late < fixes.endIndex, time(late) - time(first) < duration { late += 1 }
       guard late < fixes.endIndex else { break }
       // Of a traveller who goes on, one fix shows it.
-      guard LocalPlane.shortDistance(fixes[first].coordinate, fixes[late].coordinate) <= 2 * side,
+      guard late > first,
+        LocalPlane.shortDistance(fixes[first].coordinate, fixes[late].coordinate) <= 2 * side,
         lastFix(of: fixes, from: first, side) >= late
       else {
         first += 1

@@ -130,8 +130,8 @@ struct RoughPlanForecast {
   // `benchmarks/tracking/fit_arrival.py`.
 
   /// The share of the plan that counts, and the seconds that each turn takes beside it.
-  private static let planShare = 0.91
-  private static let turnCost: Seconds = 8
+  private static let planShare = 0.93
+  private static let turnCost: Seconds = 6
   /// Seconds of plan over which the recent pace fades.
   private static let reach: Seconds = 120
   /// The share of the recent pace that is expected to last.
@@ -141,11 +141,11 @@ struct RoughPlanForecast {
   /// Seconds of plan before the end within which they do.
   private static let endReach: Seconds = 15
   /// Seconds that a stop goes on.
-  private static let rest: Seconds = 1.4
+  private static let rest: Seconds = 2
   /// Variances of the errors on either side: constant, for each second of plan, and for each square
   /// of it.
-  private static let early = Spread(constant: 0, linear: 6.2, square: 0.077)
-  private static let late = Spread(constant: 870, linear: 11, square: 0.14)
+  private static let early = Spread(constant: 0, linear: 4.4, square: 0.1)
+  private static let late = Spread(constant: 950, linear: 11, square: 0.14)
   /// The factor of both sides that makes the intervals of the tracker, whose places are estimates,
   /// hold as often as those of this model told the true place.
   ///

@@ -126,9 +126,7 @@ extension TripState {
     }
     if !position.isOnPlan, found.along <= RouteSearch.startReach {
       guard found.probability > 0.1 else { return }
-    } else if isWithinHop(found, step) {
-      // Seen on the route as far from its start as the traveller has come meanwhile.
-    } else {
+    } else if !isWithinHop(found, step) {
       guard offRoute.odds.isBack || !position.isOnPlan,
         position.confirmsRelocation(to: found.along, step)
       else { return }
