@@ -202,7 +202,8 @@ final class RecordedFollower {
     let planned = Set(finder.way(below: LineString(route.geometry)).map(\.edge))
     guard let away = departure(of: trip, from: planned) else { return nil }
     let inTime = away.lowerBound + Departure.shown...away.lowerBound + Departure.wanted
-    var departure = Departure(found: nil, isShownInTime: trip.along.contains(where: inTime.contains))
+    let isShown = trip.along.contains(where: inTime.contains)
+    var departure = Departure(found: nil, isShownInTime: isShown)
     var follower = TripFollower(profile, with: router, matchingOn: network)
     follower.follow(route)
     for (fix, place) in zip(trip.fixes, trip.along) {
