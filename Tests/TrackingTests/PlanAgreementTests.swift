@@ -46,7 +46,7 @@ import Testing
 
   @Test func `slow first minutes are not extrapolated to the end`() throws {
     let (updates, plan) = try Self.updates([0.35, 0.35])
-    #expect((0.9..<1.35).contains(try Self.ratio(updates, plan)))
+    #expect((0.93..<1.26).contains(try Self.ratio(updates, plan)))
   }
 
   @Test func `speeds that scatter around the plan leave the plan in force`() throws {

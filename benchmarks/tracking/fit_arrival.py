@@ -6,8 +6,9 @@
 
 The median is a + b·planned + TURN·turns + c·near·rate + d·standing, where `turns` are those ahead, `near`
 is the planned time that fades over two minutes, `rate` the logarithm of clock over plan in the last
-half minute; a applies to the end only. TURN is none of the fitted ones: the errors of held-out drives
-that are printed for some values hardly differ from 6 s on, and simulated drives lose with each second. It minimises absolute errors, each drive weighing the same, each row of the report by its
+half minute; a applies to the end only. TURN is not fitted but chosen: the errors of held-out drives,
+which are printed for some values, hardly fall beyond 6 s, while those of simulated drives rise. The fit
+minimises absolute errors, each drive weighing the same, each row of the report by its
 planned fraction's error. The deciles have the variances k + l·planned + m·planned² on either side,
 by the pinball loss. Drives are split into five folds by their number; the table judges each drive
 by constants fitted to the other folds.

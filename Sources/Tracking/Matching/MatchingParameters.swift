@@ -6,8 +6,7 @@ public import GeoCore
 /// Numbers that depend on the mode of travel stand in `ModeParameters`, those of the receiver in
 /// `TrackingReceiverModel`. The others are estimates unless they name a source: no program fitted
 /// them. Those of offline matching were chosen by hand, with the recorded drives of
-/// `benchmarks/TRACKING-RECORDED.md` and simulated trips in view, without folds but where their line
-/// says so.
+/// `benchmarks/TRACKING-RECORDED.md` and simulated trips in view.
 public struct MatchingParameters: Sendable, Hashable {
   // MARK: - By mode
 

@@ -78,7 +78,7 @@ final class MotionDecoder {
     return path(fixes)
   }
 
-  /// Goes on to the last fix that is no outlier, which was not due.
+  /// Ends the path at the last fix that is no outlier, even one that was skipped as not due.
   private func finish(
     with used: ArraySlice<Int>,
     _ fixes: ArraySlice<LocationFix>,

@@ -2,19 +2,20 @@ import GeoCore
 
 /// Search for the fixes of a traveller who stands.
 ///
-/// Meanwhile errors wander by tens of metres, which looks like going to and fro. The first and the
-/// last fix of a stay tell where and how long it was; those between tell nothing of the way.
+/// The receiver's error wanders by tens of metres during a stay, which looks like going to and fro. The
+/// first and the last fix of a stay tell where and how long it was; those between tell nothing of the
+/// way.
 enum StandingFixes {
   /// Seconds of the shortest stay: longer than most red lights, an estimate.
   private static let leastDuration: Seconds = 60
   /// The side of the square that holds a stay, in standard deviations of the errors, and the least
-  /// one in metres: estimates.
+  /// one in metres: estimates, chosen with recorded drives in view.
   private static let deviations = 3.0
   private static let leastSide: Meters = 30
   /// How many times as wide the square of a stay that has begun may become: an estimate.
   private static let widening = 2.0
-  /// How many times as long as a traveller needs for the side of the square a stay takes: an
-  /// estimate.
+  /// The least duration of a stay over the time that it takes to cross the square at the usual speed:
+  /// an estimate.
   private static let slowness = 8.0
 
   /// Whether each fix lies within a stay, apart from its first and last fix; none does if times are
@@ -37,7 +38,7 @@ enum StandingFixes {
       late = max(late, first)
       while late < fixes.endIndex, time(late) - time(first) < duration { late += 1 }
       guard late < fixes.endIndex else { break }
-      // Of a traveller who goes on, one fix shows it.
+      // A single distance rules out travellers who have gone on; only then are all fixes compared.
       guard late > first,
         LocalPlane.shortDistance(fixes[first].coordinate, fixes[late].coordinate) <= 2 * side,
         lastFix(of: fixes, from: first, side) >= late

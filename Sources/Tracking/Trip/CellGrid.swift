@@ -49,6 +49,19 @@ struct CellGrid: Sendable, Hashable {
     min(max(0, count - 1), max(0, Int(((along - start) / Self.spacing).rounded())))
   }
 
+  /// The point at a distance along the route; its ends beyond them.
+  ///
+  /// - Precondition: the line has two points.
+  /// - Complexity: O(log points).
+  func point(at place: Meters) -> PlanePoint {
+    let place = min(along[along.count - 1], max(along[0], place))
+    return cell(at: place, on: segment(at: place)).point
+  }
+
+  private func segment(at place: Meters) -> Int {
+    TripPlan.lastIndex(in: points.count - 1) { along[$0] <= place }
+  }
+
   /// The cells of a stretch.
   ///
   /// - Complexity: O(log points + points of the stretch + cells).
@@ -57,7 +70,7 @@ struct CellGrid: Sendable, Hashable {
     cells.reserveCapacity(range.count)
     guard let first = range.first, points.count > 1 else { return cells }
     let before = along(first)
-    var segment = TripPlan.lastIndex(in: points.count - 1) { along[$0] <= before }
+    var segment = segment(at: before)
     for index in range {
       let place = along(index)
       while segment + 2 < points.count, along[segment + 1] < place { segment += 1 }

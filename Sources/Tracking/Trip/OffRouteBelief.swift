@@ -67,8 +67,8 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
     filter = next
   }
 
-  /// Takes the interval of a fix, and returns whether fixes are far apart, be it two soon after each
-  /// other now and then.
+  /// Takes the interval of a fix, and returns whether fixes are usually far apart; one short interval
+  /// does not change that.
   private mutating func isSparse(_ step: FixStep) -> Bool {
     let interval = min(step.interval, Self.mostInterval)
     let weight = usualInterval > 0 ? Self.intervalWeight : 1

@@ -150,7 +150,7 @@ struct RoughPlanForecast {
   /// hold as often as those of this model told the true place.
   ///
   /// Fitted to recorded drives by split conformal prediction, by the same command. With today's spreads
-  /// it asks for 1.13; 1.16 stays, as the intervals of simulated drives hold too rarely.
+  /// it asks for 1.14; 1.16 stays, as the intervals of simulated drives hold too rarely.
   static let calibration = 1.16
 
   private struct Spread {

@@ -5,8 +5,7 @@ struct PlannedTurns: Sendable, Hashable {
   /// Metres before and after a point over which directions are compared: drivers brake and
   /// accelerate that far; an estimate.
   private static let reach: Meters = 30
-  /// The least turn in degrees: of 25, 40 and 55 the one with which forecasts of recorded drives are
-  /// best.
+  /// The least turn in degrees: an estimate, chosen with recorded drives in view.
   private static let leastTurn: Degrees = 25
 
   /// Metres along the route, in order.
@@ -19,18 +18,13 @@ struct PlannedTurns: Sendable, Hashable {
   ///   - along: metres along the route of each point.
   /// - Complexity: O(points · log points).
   init(points: [PlanePoint], along: [Meters]) {
-    func point(at place: Meters) -> PlanePoint {
-      let start = TripPlan.lastIndex(in: points.count - 1) { along[$0] <= place }
-      let (a, b) = (points[start], points[start + 1])
-      let span = along[start + 1] - along[start]
-      let share = span > 0 ? min(1, max(0, (place - along[start]) / span)) : 0
-      return PlanePoint(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y))
-    }
+    let line = CellGrid(points: points, along: along)
     var turns: [(place: Meters, turn: Degrees)] = []
     var last = -Meters.infinity
     for index in points.indices.dropFirst().dropLast() {
       let (place, here) = (along[index], points[index])
-      let (before, after) = (point(at: place - Self.reach), point(at: place + Self.reach))
+      let before = line.point(at: place - Self.reach)
+      let after = line.point(at: place + Self.reach)
       guard before != here, after != here else { continue }
       let turn = abs(
         Bearing.turn(

@@ -142,7 +142,7 @@ struct PositionBelief: Hashable, Sendable, Codable {
     }
     filter.shiftPlace(by: min(0, plan.length - filter.place))
     filter.shiftPlace(by: max(0, -filter.place))
-    // A place far ahead of the expected one would make it any speed.
+    // A fix far ahead of the expected place would raise the speed without limit.
     let highest = step.thresholds.highestSpeed
     filter.rate = min(highest, max(-highest, filter.rate))
     along = filter
@@ -152,7 +152,7 @@ struct PositionBelief: Hashable, Sendable, Codable {
   /// Degrees between a course and the route from which a traveller goes back along it: an estimate.
   private static let backwardTurn: Degrees = 120
 
-  /// Moves the place back to one that the traveller cannot have passed.
+  /// Moves the place back to the farthest one that the traveller can have reached.
   mutating func bound(by farthest: Meters) {
     guard let place = along?.place else { return }
     along?.shiftPlace(by: min(0, farthest - place))
@@ -192,8 +192,7 @@ struct PositionBelief: Hashable, Sendable, Codable {
     distance = near.distance
   }
 
-  /// Fixes that confirm another place on the route, and those that do if they are far apart:
-  /// estimates.
+  /// How many fixes must agree on another place on the route, and how many after gaps: estimates.
   private static let leastFixes = 3
   private static let leastSparse = 2
 

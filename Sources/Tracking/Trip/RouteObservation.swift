@@ -14,8 +14,6 @@ struct RouteObservation {
 
   /// Standard deviations between a fix and the line it was taken on: an estimate.
   static let deviationsToLine = 1.9
-  /// How much longer than the straight line a way between two fixes is expected to be: an estimate.
-  static let detour = 1.2
   /// The least likeness of a fix on the line: an estimate.
   private static let leastLikeness = 0.1
   /// How much less probable it is to travel a route backward than forward: an estimate.
@@ -78,8 +76,8 @@ struct RouteObservation {
     _ plan: TripPlan
   ) -> ClosedRange<Meters> {
     let noise = step.noise
-    // Between fixes far apart any speed is possible, so that the fixes tell how far it may be.
-    let hop = step.interval > TrackingReceiverModel.gap ? Self.detour * step.hop : 0
+    // After a gap the expected place may be wrong by any speed, so the fixes tell how far to look.
+    let hop = step.interval > TrackingReceiverModel.gap ? TripState.detour * step.hop : 0
     let back = TrackingThresholds.scaled(step.thresholds.wrongWayDistance, by: noise) + reach
     let low = plan.clamp(place - back)
     return low...max(low, min(plan.length, place + max(reach, 4 * noise, hop)))

@@ -16,8 +16,8 @@ struct StreetEvidence {
   private static let leastExplained = 0.8
   /// Standard deviations within which a fix is next to a street: an estimate.
   private static let nextTo = 2.0
-  /// How many times as far as on another street a traveller next to none has left the route: an
-  /// estimate.
+  /// How many times as far from the route a fix next to no street must lie to tell that it was left:
+  /// an estimate.
   private static let far = 2.0
   /// The least probability that a fix leaves either side: an estimate.
   private static let floor = 0.02
@@ -48,8 +48,8 @@ struct StreetEvidence {
     odds = log((share + Self.floor) / (1 - share + Self.floor))
   }
 
-  /// Metres from the route, near a place or, if that is far away, anywhere: a place goes ahead of a
-  /// traveller who was not seen to stop.
+  /// Metres from the route near the expected place; if that is far, from the whole route, because the
+  /// expected place moves ahead of a traveller who stops unseen.
   private static func distance(
     to plan: TripPlan,
     of step: FixStep,

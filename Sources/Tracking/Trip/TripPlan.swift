@@ -73,6 +73,7 @@ public final class TripPlan: Sendable {
   /// The plane of the off-route filter, and the route on it.
   let plane: LocalPlane
   let grid: CellGrid
+  /// The turns, at junctions and in bends.
   let turns: PlannedTurns
   /// The ways off the route, by where they leave it.
   let turnoffs: [Turnoff]

@@ -36,7 +36,7 @@ extension TripState {
       correct(by: observation, step, plan)
     } else if let start {
       // Beside the route a traveller gets no farther than the fixes do.
-      position.bound(by: start + 2 * max(0, step.hop - 2 * step.noise))
+      position.bound(by: start + jump + 2 * max(0, step.hop - 2 * step.noise))
     }
     relocate(step, plan, isSeen: observation.along != nil)
     return jump
@@ -134,11 +134,11 @@ extension TripState {
     rejoin(at: found.along, step, plan)
   }
 
-  /// Whether a place is on a route that was not reached before, as far along as the traveller may
-  /// have come since the last fix, if that was long ago.
+  /// Whether a traveller who was not on the route, and whose last fix is long ago, may have come from
+  /// its start to a place meanwhile.
   private func isWithinHop(_ found: RouteSearch.Place, _ step: FixStep) -> Bool {
     !position.isOnPlan && step.interval > TrackingReceiverModel.gap && found.probability > 0.5
-      && found.along <= RouteSearch.startReach + RouteObservation.detour * step.hop
+      && found.along <= RouteSearch.startReach + Self.detour * step.hop
   }
 
   /// Moves the traveller to another part of the route: after a gap, a short cut, a loop left out, or

@@ -174,5 +174,5 @@ extension TripState {
   }
 
   /// How much longer ways are than straight lines: an estimate.
-  private static let detour = 1.3
+  static let detour = 1.3
 }

@@ -8,7 +8,7 @@ struct Statement: Sendable {
   private var contradictedSince: Double?
   /// Whether positions have contradicted it for long.
   private(set) var isDropped = false
-  /// Whether it came while the vehicle was under way, so that somebody corrected it.
+  /// Whether the vehicle had departed on a run when it first stated this: a correction of the work.
   private(set) var isCorrection = false
 
   /// Whether there is a statement of a trip that counts.
@@ -66,10 +66,10 @@ extension FleetFollower {
     return score
   }
 
-  /// What a stated trip counts for its own run, and for another one: estimates.
+  /// The evidence of a stated trip for its own run and for another one: estimates.
   ///
-  /// Where runs keep times, positions tell them apart, so that a wrong statement should not weigh
-  /// more; one that was corrected under way is seldom wrong.
+  /// Positions tell runs apart that keep times, and a wrong statement should not outweigh them. One that
+  /// was corrected under way is seldom wrong.
   private func weight(of statement: Statement, for run: TripRun) -> (own: Double, other: Double) {
     keepsTimes(run) && !statement.isCorrection ? (2.5, -2) : (4, -3)
   }
