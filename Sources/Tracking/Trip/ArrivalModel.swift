@@ -53,8 +53,11 @@ struct PlanAgreementModel: ArrivalModel {
       plan.remainingDuration(from: evidence.place) - plan.remainingDuration(from: end)
       + evidence.wayBack / evidence.usualSpeed
     let rough = RoughPlanForecast.forecast(
-      max(0, ahead),
-      turns: plan.turns.count(from: evidence.place, to: end),
+      RoughPlanForecast.Way(
+        planned: max(0, ahead),
+        turns: plan.turns.count(from: evidence.place, to: end),
+        junctions: plan.junctions.count(from: evidence.place, to: end)
+      ),
       agreement,
       isEnd: end >= plan.length,
       isStanding: evidence.isStopped,

@@ -12,6 +12,8 @@ struct PlanLayout {
   var line: [Coordinate] = []
   var lineAlong: [Meters] = []
   var turnoffs: [TurnoffSearch.Way] = []
+  /// Metres along the route of the junctions of streets.
+  var junctions: [Meters] = []
   /// The way to the start.
   var approach: [Coordinate] = []
 
@@ -60,6 +62,7 @@ struct PlanLayout {
       addEdge(edge, shape, from: min(first, end), to: end, network)
       if number < last {
         turnoffs += search.ways(after: edge, before: leg.edges[number + 1], at: along)
+        if search.isJunction(after: edge, before: leg.edges[number + 1]) { junctions.append(along) }
       }
     }
   }

@@ -116,6 +116,13 @@ extension TripPlan {
   /// - Complexity: O(log turns).
   public func turnsAhead(of along: Meters) -> Int { turns.count(from: along, to: length) }
 
+  /// How many junctions of streets lie ahead of a place; those within 80 m are one.
+  ///
+  /// - Complexity: O(log junctions).
+  public func junctionsAhead(of along: Meters) -> Int {
+    junctions.count(from: along, to: length)
+  }
+
   /// The point of the route at a distance from its start; its ends beyond them.
   ///
   /// - Complexity: O(log points).

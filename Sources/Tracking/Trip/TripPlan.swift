@@ -74,7 +74,9 @@ public final class TripPlan: Sendable {
   let plane: LocalPlane
   let grid: CellGrid
   /// The turns, at junctions and in bends.
-  let turns: PlannedTurns
+  let turns: RoutePlaces
+  /// The junctions of streets.
+  let junctions: RoutePlaces
   /// The ways off the route, by where they leave it.
   let turnoffs: [Turnoff]
   /// Planned moving time before each piece, of each class; one more at the end.
@@ -161,7 +163,8 @@ public final class TripPlan: Sendable {
       points: points,
       along: layout.lineAlong
     )
-    turns = PlannedTurns(points: points, along: layout.lineAlong)
+    turns = RoutePlaces(turnsOf: points, along: layout.lineAlong)
+    junctions = RoutePlaces(junctions: layout.junctions)
     turnoffs = layout.turnoffs.map { Turnoff($0, on: plane) }
     var moving = [PerPaceClass(repeating: 0)]
     var times = [0.0]

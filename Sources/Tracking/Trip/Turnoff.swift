@@ -86,6 +86,19 @@ struct TurnoffSearch {
     return found.map { Way(parting: parting, prior: prior, line: line(along: $0.edge)) }
   }
 
+  /// Whether another street leads on from the end of an edge, beside the next edge of the route.
+  ///
+  /// Driveways, alleys and tracks hold up nobody but those on one.
+  func isJunction(after edge: DirectedEdge, before next: DirectedEdge) -> Bool {
+    let isMinor = isMinor(edge)
+    return onward(from: edge).contains { $0.edge != next.edge && (isMinor || !self.isMinor($0)) }
+  }
+
+  private func isMinor(_ edge: DirectedEdge) -> Bool {
+    let rank = graph.attributes.flags[edge.edge].rank
+    return rank == .service || rank == .track
+  }
+
   /// The way to the start of a route within an edge, from some metres before it.
   ///
   /// After a reroute a traveller goes on the old way for a while, turns round, and comes along

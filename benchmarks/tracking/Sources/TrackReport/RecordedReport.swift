@@ -201,16 +201,17 @@ struct RecordedReport {
   /// Every forecast with what a model of the arrival may learn from, as CSV.
   static func forecasts(_ rows: [Row]) -> String {
     var text = """
-      network,fixes,trip,time,along,planned,turns,remaining,predicted,low,high,fraction,average
+      network,fixes,trip,time,along,planned,turns,junctions,remaining,predicted,low,high,fraction,average
 
       """
     for row in rows {
       for forecast in row.trips.compactMap(\.forecast) {
         for (index, said) in forecast.tracker.enumerated() {
-          let (along, planned, turns) = forecast.progress[index]
+          let (along, planned, turns, junctions) = forecast.progress[index]
           let values = [
-            said.time, along, planned, Double(turns), said.remaining, said.predicted ?? .nan,
-            said.low ?? .nan, said.high ?? .nan, forecast.plannedFraction[index].predicted ?? .nan,
+            said.time, along, planned, Double(turns), Double(junctions), said.remaining,
+            said.predicted ?? .nan, said.low ?? .nan, said.high ?? .nan,
+            forecast.plannedFraction[index].predicted ?? .nan,
             forecast.remainingOverAverage[index].predicted ?? .nan,
           ]
           let numbers = values.map { Text.number($0, 2) }.joined(separator: ",")

@@ -38,9 +38,9 @@ struct RecordedForecast: Sendable {
   var tracker: [ETAObservation] = []
   var plannedFraction: [ETAObservation] = []
   var remainingOverAverage: [ETAObservation] = []
-  /// For each observation: true metres along the route, and planned seconds and turns from there to the
-  /// end.
-  var progress: [(along: Meters, planned: Seconds, turns: Int)] = []
+  /// For each observation: true metres along the route, and planned seconds, turns and junctions from
+  /// there to the end.
+  var progress: [(along: Meters, planned: Seconds, turns: Int, junctions: Int)] = []
   /// Whether the driver, who was on the route throughout, was reported off it.
   var hadFalseAlarm = false
 }
@@ -184,7 +184,10 @@ final class RecordedFollower {
         ? max(0.1, driven / (time - start)) : plan.length / plan.duration
       forecast.remainingOverAverage.append(observation(rest / average))
       forecast.progress.append(
-        (driven, plan.remainingDuration(from: driven), plan.turnsAhead(of: driven))
+        (
+          driven, plan.remainingDuration(from: driven), plan.turnsAhead(of: driven),
+          plan.junctionsAhead(of: driven)
+        )
       )
     }
     return forecast

@@ -1,18 +1,20 @@
+import CampusGraph
 import GeoCore
+import Routing
 import RoutingTestSupport
 import Testing
 
 @testable import Tracking
 
-/// The turns of a route.
-@Suite struct `Planned turns` {
-  private func turns(_ points: [(x: Double, y: Double)]) -> PlannedTurns {
+/// The turns and junctions of a route.
+@Suite struct `Route places` {
+  private func turns(_ points: [(x: Double, y: Double)]) -> RoutePlaces {
     let places = points.map { PlanePoint(x: $0.x, y: $0.y) }
     var along = [0.0]
     for (a, b) in zip(places, places.dropFirst()) {
       along.append(along[along.count - 1] + a.distance(to: b))
     }
-    return PlannedTurns(points: places, along: along)
+    return RoutePlaces(turnsOf: places, along: along)
   }
 
   /// Points of an arc, a degree apart.
@@ -55,6 +57,35 @@ import Testing
     #expect(turns([(0, 0)]).count(from: 0, to: 10) == 0)
     #expect(turns([(0, 0), (10, 0)]).count(from: 0, to: 10) == 0)
     #expect(turns([(0, 0), (0, 0), (0, 0)]).count(from: 0, to: 10) == 0)
+  }
+
+  @Test func `junctions near each other are one`() {
+    let found = RoutePlaces(junctions: [0, 50, 90, 165, 171, 300])
+    #expect(found.count(from: 0, to: 1000) == 4)
+    #expect(found.count(from: 1, to: 171) == 1)
+    #expect(RoutePlaces(junctions: []).count(from: 0, to: 1000) == 0)
+  }
+
+  @Test(arguments: [(RoadRank.residential, 2), (.service, 0), (.track, 0)])
+  func `driveways are no junctions of a street`(sides: RoadRank, count: Int) throws {
+    // Each dash is 20 m, and ways off B and D lead on.
+    let town = TripFixture(
+      """
+            G         H
+            "         "
+      A=====B====C====D=====E
+      """,
+      .car
+    ) { a, b, edge in
+      let isSide = "GH".contains(a) || "GH".contains(b)
+      edge.flags.insert(EdgeFlags(isSide ? sides : .tertiary))
+    }
+    let plan = try town.plan("AE")
+    #expect(plan.junctionsAhead(of: 0) == count)
+    #expect(plan.junctionsAhead(of: 200) == count / 2)
+    #expect(plan.junctionsAhead(of: 400) == 0)
+    // On a driveway, other driveways count.
+    #expect(try town.plan("GE").junctionsAhead(of: 0) == (sides == .residential ? 2 : 1))
   }
 
   @Test(arguments: Seeds.first(20))

@@ -1,23 +1,56 @@
 import GeoCore
 
-/// The turns of a route, at junctions and in bends, where drivers slow down more than the plan says.
-struct PlannedTurns: Sendable, Hashable {
+/// Places along a route where drivers lose time that the plan does not know, to be counted.
+struct RoutePlaces: Sendable, Hashable {
+  /// Metres along the route, in order.
+  private let places: [Meters]
+
+  /// How many lie from one place on and before another.
+  ///
+  /// - Complexity: O(log places).
+  func count(from start: Meters, to end: Meters) -> Int {
+    max(0, count(before: end) - count(before: start))
+  }
+
+  private func count(before place: Meters) -> Int {
+    guard let first = places.first, first < place else { return 0 }
+    return TripPlan.lastIndex(in: places.count) { places[$0] < place } + 1
+  }
+}
+
+// MARK: - Junctions
+
+extension RoutePlaces {
+  /// Metres within which junctions are one: a crossing of wide roads has several nodes, and who is
+  /// held up at one street is not at the next; an estimate, chosen with recorded drives in view.
+  private static let junctionSpacing: Meters = 80
+
+  /// Takes the places of junctions, in order.
+  init(junctions: [Meters]) {
+    var places: [Meters] = []
+    for place in junctions where place - (places.last ?? -.infinity) > Self.junctionSpacing {
+      places.append(place)
+    }
+    self.places = places
+  }
+}
+
+// MARK: - Turns
+
+extension RoutePlaces {
   /// Metres before and after a point over which directions are compared: drivers brake and
   /// accelerate that far; an estimate.
   private static let reach: Meters = 30
   /// The least turn in degrees: an estimate, chosen with recorded drives in view.
   private static let leastTurn: Degrees = 25
 
-  /// Metres along the route, in order.
-  private let places: [Meters]
-
-  /// Finds the turns of a line.
+  /// Finds the turns of a line, at junctions and in bends.
   ///
   /// - Parameters:
   ///   - points: the line, on a plane.
   ///   - along: metres along the route of each point.
   /// - Complexity: O(points · log points).
-  init(points: [PlanePoint], along: [Meters]) {
+  init(turnsOf points: [PlanePoint], along: [Meters]) {
     let line = CellGrid(points: points, along: along)
     var turns: [(place: Meters, turn: Degrees)] = []
     var last = -Meters.infinity
@@ -43,17 +76,5 @@ struct PlannedTurns: Sendable, Hashable {
       if turn > known.turn { turns[turns.count - 1] = (place, turn) }
     }
     places = turns.map(\.place)
-  }
-
-  /// How many turns lie from one place on and before another.
-  ///
-  /// - Complexity: O(log turns).
-  func count(from start: Meters, to end: Meters) -> Int {
-    max(0, count(before: end) - count(before: start))
-  }
-
-  private func count(before place: Meters) -> Int {
-    guard let first = places.first, first < place else { return 0 }
-    return TripPlan.lastIndex(in: places.count) { places[$0] < place } + 1
   }
 }
