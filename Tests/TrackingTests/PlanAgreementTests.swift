@@ -15,11 +15,27 @@ import Testing
     )
   }
 
-  /// Updates along the road at factors of the planned speed, one for each 30 s.
-  static func updates(_ factors: [Double]) throws -> (updates: [TripUpdate], plan: TripPlan) {
-    let plan = try road.plan("AE")
+  /// Ten steps of 300 m to the east and 100 m to the south.
+  static var stairs: TripFixture {
+    let steps = (0..<10).map { step in
+      let indent = String(repeating: " ", count: 16 * step)
+      let name = UnicodeScalar(UInt8(ascii: "A") + 2 * UInt8(step))
+      let next = UnicodeScalar(UInt8(ascii: "B") + 2 * UInt8(step))
+      let street = "\(indent)\(name)\(String(repeating: "=", count: 15))\(next)"
+      let down = Array(repeating: indent + String(repeating: " ", count: 16) + "\"", count: 4)
+      return ([street] + (step < 9 ? down : [])).joined(separator: "\n")
+    }
+    return TripFixture(steps.joined(separator: "\n"), .car)
+  }
+
+  /// Updates along a way at factors of the planned speed, one for each 30 s.
+  static func updates(
+    _ factors: [Double],
+    along way: (town: TripFixture, nodes: String) = (road, "ABCDE")
+  ) throws -> (updates: [TripUpdate], plan: TripPlan) {
+    let plan = try way.town.plan(way.nodes)
     let speed = plan.plannedSpeed(at: 1000)
-    let line = LineString(road.fixture.line("ABCDE"))
+    let line = LineString(way.town.fixture.line(way.nodes))
     var fixes: [LocationFix] = []
     var along = 0.0
     for (number, factor) in factors.enumerated() {
@@ -29,7 +45,7 @@ import Testing
         along += factor * speed * 5
       }
     }
-    return (road.updates(fixes, on: plan), plan)
+    return (way.town.updates(fixes, on: plan), plan)
   }
 
   /// The forecast over the plan's from the same place, at the last fix.
@@ -39,9 +55,17 @@ import Testing
     return try #require(last.remainingDuration) / plan.remainingDuration(from: along)
   }
 
-  @Test func `a constant pace is believed after some minutes`() throws {
-    let (updates, plan) = try Self.updates([Double](repeating: 0.7, count: 8))
-    #expect(abs(try Self.ratio(updates, plan) - 1 / 0.7) < 0.08)
+  @Test func `a constant pace is believed after some streets, and later on one long road`() throws {
+    func ratio(minutes: Int, along way: (town: TripFixture, nodes: String)) throws -> Double {
+      let slow = [Double](repeating: 0.7, count: 2 * minutes)
+      let (updates, plan) = try Self.updates(slow, along: way)
+      return try Self.ratio(updates, plan)
+    }
+    #expect(abs(try ratio(minutes: 4, along: (Self.stairs, "ABCDEFGHIJKLMNOPQRST")) - 1 / 0.7) < 0.1)
+    let long = (TripFixture("A" + String(repeating: "=", count: 59) + "B", .car, cell: 400), "AB")
+    #expect(try ratio(minutes: 4, along: long) < 1.2)
+    // Of 24 km, so that the pace is expected to go back to the plan's.
+    #expect(abs(try ratio(minutes: 8, along: long) - 1.32) < 0.05)
   }
 
   @Test func `slow first minutes are not extrapolated to the end`() throws {
@@ -69,9 +93,9 @@ import Testing
     )
     // 0.79 · 600, eight seconds for each turn and three for each junction.
     #expect(abs(forecast.median - 510) < 1e-9)
-    // √(6.2 · 600 + 0.05 · 600²) and √(1130 + 4.8 · 600 + 0.154 · 600²), times 1.22.
-    #expect(abs(forecast.median - forecast.earliest - 179.8) < 0.5)
-    #expect(abs(forecast.latest - forecast.median - 297.5) < 0.5)
+    // √(6.2 · 600 + 0.05 · 600²) and √(1130 + 4.8 · 600 + 0.154 · 600²), times 1.05 and 1.36.
+    #expect(abs(forecast.median - forecast.earliest - 154.7) < 0.5)
+    #expect(abs(forecast.latest - forecast.median - 331.6) < 0.5)
   }
 
   @Test func `evidence decides between a factor and rough speeds`() {
@@ -81,7 +105,8 @@ import Testing
       plannedMoving: 5,
       distance: 50,
       deviation: 3,
-      isSteady: true
+      isSteady: true,
+      changesStreet: true
     )
     var agreement = PlanAgreement()
     #expect(agreement.proportionalShare(roughShare: 0) == 1)
@@ -90,6 +115,13 @@ import Testing
     let model = PaceModel.even
     for _ in 0..<30 { agreement.take(plan, model, spread: 0.2) }
     #expect(agreement.proportionalShare(roughShare: 0.8) > 0.95)
+    // One long street says less than many.
+    let afterMany = agreement.evidence
+    var street = PlanAgreement()
+    var onward = plan
+    onward.changesStreet = false
+    for _ in 0..<30 { street.take(onward, model, spread: 0.2) }
+    #expect(street.evidence > 0 && street.evidence < afterMany)
     var scattered = plan
     for number in 0..<30 {
       scattered.plannedMoving = number % 6 < 3 ? 8 : 3

@@ -14,10 +14,10 @@ by the pinball loss. Drives are split into five folds by their number; the table
 by constants fitted to the other folds.
 
 The tracker's own intervals, whose places it estimates itself, are then calibrated by split conformal
-prediction: the score of a fix is how many half-widths of its side the arrival lies from the forecast;
-the factor is the quantile of 0.8 of all scores, each drive and each row of the report weighing the
-same. Multiply RoughPlanForecast.calibration, with which the file was made, by it. Standard library
-only.
+prediction: the score of a fix is how many half-widths of its side the arrival lies after the forecast,
+negative before it; the factors are the deciles of all scores, each drive and each row of the report
+weighing the same. RoughPlanForecast.calibration, with which the file was made, times these would be
+enough for these drives. Standard library only.
 """
 
 import collections
@@ -186,41 +186,50 @@ def read_scores(path):
             if truth < LEAST or not low <= said <= high:
                 continue  # also without a forecast: all comparisons with NaN are false
             half = high - said if truth > said else said - low
-            score = abs(truth - said) / max(1e-3, half)
+            score = (truth - said) / max(1e-3, half)
             row = rows.setdefault((record["network"], record["fixes"]), collections.OrderedDict())
             row.setdefault(int(record["trip"]), []).append(score)
     return rows
 
 
-def calibrate(rows, wanted, share=0.8):
-    """The quantile of the scores of the drives whose fold is wanted."""
+def calibrate(rows, wanted):
+    """The first and the ninth decile of the scores of the drives whose fold is wanted, as factors."""
     weighed = []
     for trips in rows.values():
         kept = [scores for trip, scores in trips.items() if wanted(fold(trip))]
         for scores in kept:
             weighed += [(score, 1 / len(scores) / len(kept)) for score in scores]
     weighed.sort()
-    total, sum_ = sum(weight for _, weight in weighed), 0.0
-    for score, weight in weighed:
-        sum_ += weight
-        if sum_ >= share * total:
-            return score
-    return 1.0
+    total = sum(weight for _, weight in weighed)
+
+    def quantile(share):
+        sum_ = 0.0
+        for score, weight in weighed:
+            sum_ += weight
+            if sum_ >= share * total:
+                return score
+        return weighed[-1][0]
+
+    return max(0.0, -quantile(0.1)), max(0.0, quantile(0.9))
 
 
 def report_calibration(path):
     rows = read_scores(path)
     factors = [calibrate(rows, lambda number, k=k: number != k) for k in range(FOLDS)]
     print("row, the tracker's 80 % interval holds, and calibrated (held-out folds)")
+
+    def holds(score, early, late):
+        return -early <= score <= late
+
     for name, trips in rows.items():
-        plain = mean(mean(score <= 1 for score in scores) for scores in trips.values())
+        plain = mean(mean(holds(score, 1, 1) for score in scores) for scores in trips.values())
         held = mean(
-            mean(score <= factors[fold(trip)] for score in scores)
+            mean(holds(score, *factors[fold(trip)]) for score in scores)
             for trip, scores in trips.items()
         )
         print(f"{name[0]}, {name[1]}: {100 * plain:.0f} % {100 * held:.0f} %")
-    print("factor of each fold:", *("%.2f" % factor for factor in factors))
-    print("factor of all: %.2f" % calibrate(rows, lambda number: True))
+    print("factors of each fold, early and late:", *("%.2f %.2f," % pair for pair in factors))
+    print("factors of all: %.2f %.2f" % calibrate(rows, lambda number: True))
 
 
 def report_costs(rows):

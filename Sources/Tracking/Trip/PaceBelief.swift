@@ -111,7 +111,8 @@ struct PaceBelief: Hashable, Sendable, Codable {
         plannedMoving: max(0, plan.movingTime(at: end) - plan.movingTime(at: start)),
         distance: max(0, end - start),
         deviation: deviation,
-        isSteady: motion.isMoving && motion.pending == 0 && !speedChange.isOn
+        isSteady: motion.isMoving && motion.pending == 0 && !speedChange.isOn,
+        changesStreet: plan.changesStreet(from: start, to: end)
       ),
       model,
       spread: spread

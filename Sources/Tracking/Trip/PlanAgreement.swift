@@ -6,7 +6,8 @@ import GeoCore
 /// slowly, so that the pace of the last minutes is that of the rest. *Rough*: speeds of single
 /// streets differ from the plan's by almost half, so that the pace of the last half minute says
 /// something of the next two minutes and nothing of the rest. Each block of steady motion is judged
-/// by both, and the logarithms of the ratios of their likelihoods add up (a Bayes factor).
+/// by both, and the logarithms of the ratios of their likelihoods add up (a Bayes factor). As long as
+/// the street is the same, both expect the same pace, so that one long street decides little.
 struct PlanAgreement: Hashable, Sendable, Codable {
   /// The natural logarithm of the Bayes factor for *proportional*.
   private(set) var evidence = 0.0
@@ -15,6 +16,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   private var planned: Seconds = 0
   private var block: Block?
   private var hasJudged = false
+  /// The logarithm of clock over plan of the block before; `nil` at first, and on another street.
+  private var streetRate: Double?
 
   /// A stretch of steady motion, and the pace that *proportional* expected on it.
   private struct Block: Hashable, Codable {
@@ -41,6 +44,9 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   /// *proportional* beyond what the pace model tells: estimates.
   private static let roughSpread = 0.45
   private static let evenSpread = 0.06
+  /// The probability by *rough* that a block is on a street of other speed though the plan has neither
+  /// a turn nor another speed there: an estimate. With a half or the double of it forecasts are as good.
+  private static let unseenChange = 0.15
   /// Bounds of the evidence of one block and of all of them: estimates, so that neither one street
   /// nor a whole motorway decides for good.
   private static let blockEvidence = -3.0...1.0
@@ -70,6 +76,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
     var deviation: Meters
     /// Whether the traveller moves and neither brakes nor accelerates.
     var isSteady: Bool
+    /// Whether it leads into another street by the plan: there is a turn or another speed.
+    var changesStreet: Bool
   }
 
   /// Compares a motion with the plan.
@@ -82,6 +90,7 @@ struct PlanAgreement: Hashable, Sendable, Codable {
     let kept = exp(-motion.interval / Self.memory)
     clock = kept * clock + motion.interval
     planned = kept * planned + motion.planned
+    if motion.changesStreet { streetRate = nil }
     guard motion.isSteady else {
       block = nil
       return
@@ -109,15 +118,30 @@ struct PlanAgreement: Hashable, Sendable, Codable {
     let noise = 2 * share * share + PaceModel.unevenness / block.clock
     let even =
       block.variance + PaceModel.drift * block.clock + Self.evenSpread * Self.evenSpread + noise
-    let rough = Self.roughSpread * Self.roughSpread + noise
-    let miss = rate - block.rate
-    let ratio = 0.5 * (log(rough / even) - miss * miss / even + rate * rate / rough)
+    let other = Self.likelihood(of: rate, variance: Self.roughSpread * Self.roughSpread + noise)
+    var rough = other
+    if let streetRate {
+      let same = 2 * noise + PaceModel.drift * block.clock + Self.evenSpread * Self.evenSpread
+      rough =
+        Self.unseenChange * other
+        + (1 - Self.unseenChange) * Self.likelihood(of: rate - streetRate, variance: same)
+    }
+    streetRate = rate
+    let ratio = log(Self.likelihood(of: rate - block.rate, variance: even) / rough)
     let bounded = min(Self.blockEvidence.upperBound, max(Self.blockEvidence.lowerBound, ratio))
     evidence = min(Self.bounds.upperBound, max(Self.bounds.lowerBound, evidence + bounded))
   }
 
+  /// The density of a normal distribution around zero but for a constant factor; never zero.
+  private static func likelihood(of value: Double, variance: Double) -> Double {
+    max(1e-100, exp(-value * value / (2 * variance)) / variance.squareRoot())
+  }
+
   /// Continues at another place; what was learned stays.
-  mutating func interrupt() { block = nil }
+  mutating func interrupt() {
+    block = nil
+    streetRate = nil
+  }
 }
 
 /// Forecast for a traveller whose speeds differ from the plan's street by street.
@@ -148,12 +172,12 @@ struct RoughPlanForecast {
   /// of it.
   private static let early = Spread(constant: 0, linear: 6.2, square: 0.05)
   private static let late = Spread(constant: 1130, linear: 4.8, square: 0.154)
-  /// The factor of both sides that makes the intervals of the tracker, whose places are estimates,
+  /// The factors of either side that make the intervals of the tracker, whose places are estimates,
   /// hold as often as those of this model told the true place.
   ///
-  /// Fitted to recorded drives by split conformal prediction, by the same command, 1.15 is enough; it is
-  /// more, as the intervals of simulated drives hold too rarely.
-  static let calibration = 1.22
+  /// Recorded drives ask for less, by split conformal prediction (the same command). It is more, as the
+  /// intervals of simulated drives hold too rarely.
+  private static let calibration = (early: 1.05, late: 1.36)
 
   private struct Spread {
     var constant: Double
@@ -197,11 +221,10 @@ struct RoughPlanForecast {
     if isEnd { median += endCost * (1 - exp(-planned / endReach)) }
     if isStanding { median += rest }
     median = max(0, median)
-    let band = band * calibration
     return ArrivalForecast(
       median: median,
-      earliest: max(0, median - band * early.deviation(planned)),
-      latest: median + band * late.deviation(planned)
+      earliest: max(0, median - band * calibration.early * early.deviation(planned)),
+      latest: median + band * calibration.late * late.deviation(planned)
     )
   }
 }

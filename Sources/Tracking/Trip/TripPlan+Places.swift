@@ -111,6 +111,14 @@ extension TripPlan {
     return movingTimeAhead(of: along).sum() + stops.chance + stops.certain
   }
 
+  /// Whether there is a turn between two places, or the planned speed differs by a tenth.
+  ///
+  /// - Complexity: O(log pieces + log turns).
+  func changesStreet(from start: Meters, to end: Meters) -> Bool {
+    turns.count(from: start, to: end) > 0
+      || abs(log(plannedSpeed(at: start) / plannedSpeed(at: end))) > 0.1
+  }
+
   /// How many turns lie ahead of a place: at junctions and in bends, by 25° or more.
   ///
   /// - Complexity: O(log turns).
