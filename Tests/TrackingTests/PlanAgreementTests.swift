@@ -61,7 +61,9 @@ import Testing
       let (updates, plan) = try Self.updates(slow, along: way)
       return try Self.ratio(updates, plan)
     }
-    #expect(abs(try ratio(minutes: 4, along: (Self.stairs, "ABCDEFGHIJKLMNOPQRST")) - 1 / 0.7) < 0.1)
+    #expect(
+      abs(try ratio(minutes: 4, along: (Self.stairs, "ABCDEFGHIJKLMNOPQRST")) - 1 / 0.7) < 0.1
+    )
     let long = (TripFixture("A" + String(repeating: "=", count: 59) + "B", .car, cell: 400), "AB")
     #expect(try ratio(minutes: 4, along: long) < 1.2)
     // Of 24 km, so that the pace is expected to go back to the plan's.

@@ -45,7 +45,9 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   private static let roughSpread = 0.45
   private static let evenSpread = 0.06
   /// The probability by *rough* that a block is on a street of other speed though the plan has neither
-  /// a turn nor another speed there: an estimate. With a half or the double of it forecasts are as good.
+  /// a turn nor another speed there: an estimate.
+  ///
+  /// With a half or twice of it forecasts are as good.
   private static let unseenChange = 0.15
   /// Bounds of the evidence of one block and of all of them: estimates, so that neither one street
   /// nor a whole motorway decides for good.
