@@ -209,7 +209,7 @@ extension TrackingThresholds {
     turningTime: 8,  // 4 s to stop from 30 km/h and start again, and a turn in one move
     paceSpread: 0.22,  // travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // traffic ahead is other traffic, within the same rush hour
-    roughPlanShare: 0.85,  // fitted
+    roughPlanShare: 0.85,  // chosen
     arrivalDeadband: 0.1,  // fitted
     arrivalDeadbandWithoutSpeed: 0.05,  // fitted
     arrivalMemoryWithoutSpeed: 8,  // fitted

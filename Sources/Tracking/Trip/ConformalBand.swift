@@ -13,7 +13,8 @@ struct ConformalBand: Hashable, Sendable, Codable {
   ///
   /// It starts above 1, as the model's spread holds too rarely where streets are unlike the plan and
   /// trips are too short to show it: chosen, with the numbers below, so that intervals hold in 76 to 84 %
-  /// of fixes under both laws of the simulator and in 72 to 88 % of recorded drives.
+  /// of fixes under both laws of the simulator and in 72 to 88 % of recorded drives
+  /// (`benchmarks/tracking/constants.py`).
   private(set) var factor = 1.1
   private var pending: [Pending] = []
 
@@ -24,8 +25,8 @@ struct ConformalBand: Hashable, Sendable, Codable {
     var latest: Seconds
   }
 
-  /// The share of marks that may be passed outside the interval: less than of arrivals, which are farther
-  /// away.
+  /// The share of marks that may be passed outside the interval: less than that of arrivals, which are
+  /// farther away and held less often.
   static let missShare = 0.16
   /// How fast the factor adapts: trips have tens of marks, and the errors of one trip are alike.
   static let rate = 0.2

@@ -30,15 +30,14 @@ struct PlanAgreement: Hashable, Sendable, Codable {
 
   /// Seconds of memory of ``recentRate``, and seconds on the plan's pace that it starts with.
   ///
-  /// Fitted to recorded drives: `benchmarks/tracking/fit_arrival.py`.
+  /// Chosen with recorded drives in view: `benchmarks/tracking/constants.py`.
   private static let memory: Seconds = 25
   private static let prior: Seconds = 10
   /// Bounds of ``recentRate``, as a traveller may stand or be put on another place: estimates.
   private static let rates = -1.0...0.7
   /// Seconds of motion that are judged at a time.
   ///
-  /// With 15 as with 8 forecasts of recorded drives are as good; with 8 those of simulated ones are
-  /// better: `benchmarks/tracking/run.sh ROUTECLI --sweep`.
+  /// With 15 as with 8 forecasts are as good: `benchmarks/tracking/constants.py`.
   private static let blockDuration: Seconds = 8
   /// Standard deviation of the logarithm of the pace of a block by *rough*, around the plan, and by
   /// *proportional* beyond what the pace model tells: estimates.
@@ -47,7 +46,7 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   /// The probability by *rough* that a block is on a street of other speed though the plan has neither
   /// a turn nor another speed there: an estimate.
   ///
-  /// With a half or twice of it forecasts are as good.
+  /// With a half or twice of it forecasts are as good, with 1 worse: `benchmarks/tracking/constants.py`.
   private static let unseenChange = 0.15
   /// Bounds of the evidence of one block and of all of them: estimates, so that neither one street
   /// nor a whole motorway decides for good.
@@ -150,7 +149,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
 ///
 /// A share of the plan is the forecast, with some seconds for each turn and each junction, changed for
 /// the next two minutes by the pace of the last half minute, and by some seconds for the last metres:
-/// the search for a place to stop. Its errors have a long tail, as a jam adds minutes and nothing takes minutes away.
+/// the search for a place to stop. Its errors have a long tail, as a jam adds minutes and nothing takes
+/// minutes away.
 struct RoughPlanForecast {
   // Fitted to recorded drives, with the quantiles of their errors: see
   // `benchmarks/tracking/fit_arrival.py`.
@@ -177,8 +177,8 @@ struct RoughPlanForecast {
   /// The factors of either side that make the intervals of the tracker, whose places are estimates,
   /// hold as often as those of this model told the true place.
   ///
-  /// Recorded drives ask for less, by split conformal prediction (the same command). It is more, as the
-  /// intervals of simulated drives hold too rarely.
+  /// Recorded drives ask for less, by split conformal prediction (the same command); these are larger, as
+  /// intervals of simulated drives hold too rarely otherwise.
   private static let calibration = (early: 1.05, late: 1.36)
 
   private struct Spread {

@@ -61,8 +61,10 @@ struct PlanLayout {
       if number == 0, along == 0 { approach = search.approach(to: min(first, end), of: edge) }
       addEdge(edge, shape, from: min(first, end), to: end, network)
       if number < last {
-        turnoffs += search.ways(after: edge, before: leg.edges[number + 1], at: along)
-        if search.isJunction(after: edge, before: leg.edges[number + 1]) { junctions.append(along) }
+        let next = leg.edges[number + 1]
+        let ways = search.onward(from: edge)
+        turnoffs += search.turnoffs(among: ways, before: next, at: along)
+        if search.isJunction(of: ways, after: edge, before: next) { junctions.append(along) }
       }
     }
   }

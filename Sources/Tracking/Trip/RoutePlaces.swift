@@ -22,7 +22,8 @@ struct RoutePlaces: Sendable, Hashable {
 
 extension RoutePlaces {
   /// Metres within which junctions are one: a crossing of wide roads has several nodes, and who is
-  /// held up at one street is not at the next; an estimate, chosen with recorded drives in view.
+  /// held up at one street is not at the next: chosen with recorded drives in view, as is the least turn
+  /// below (`benchmarks/tracking/constants.py`).
   private static let junctionSpacing: Meters = 80
 
   /// Takes the places of junctions, in order.
@@ -41,7 +42,7 @@ extension RoutePlaces {
   /// Metres before and after a point over which directions are compared: drivers brake and
   /// accelerate that far; an estimate.
   private static let reach: Meters = 30
-  /// The least turn in degrees: an estimate, chosen with recorded drives in view.
+  /// The least turn in degrees.
   private static let leastTurn: Degrees = 25
 
   /// Finds the turns of a line, at junctions and in bends.

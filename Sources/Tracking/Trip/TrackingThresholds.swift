@@ -47,7 +47,7 @@ public struct TrackingThresholds: Hashable, Sendable {
   /// The probability, 0…1, that a plan's speeds differ from real ones street by street, before
   /// anything is seen of the trip; 0 where no recording says so.
   ///
-  /// Fitted to recorded drives: `benchmarks/tracking/fit_arrival.py`.
+  /// Chosen with recorded and simulated drives in view: `benchmarks/tracking/constants.py`.
   public let roughPlanShare: Double
   /// The share of the interval's half-width by which the arrival may be off before what is shown
   /// follows it: on long trips a small change of pace moves the arrival by a minute, and back.

@@ -68,14 +68,18 @@ struct TurnoffSearch {
   /// The ways off the route at the end of one of its edges.
   ///
   /// - Parameters:
-  ///   - edge: the edge, as it is travelled.
-  ///   - next: the one after it on the route.
-  ///   - parting: how far along the route its end is.
+  ///   - ways: what leads on from there.
+  ///   - next: the next edge of the route.
+  ///   - parting: how far along the route it starts.
   /// - Returns: one for each edge that leads off.
-  func ways(after edge: DirectedEdge, before next: DirectedEdge, at parting: Meters) -> [Way] {
+  func turnoffs(
+    among ways: [DirectedEdge],
+    before next: DirectedEdge,
+    at parting: Meters
+  ) -> [Way] {
     let taken = bearing(of: graph.line(of: next))
     var found: [(edge: DirectedEdge, bearing: Degrees)] = []
-    for way in onward(from: edge) where !route.contains(way.edge) {
+    for way in ways where !route.contains(way.edge) {
       let bearing = bearing(of: graph.line(of: way))
       let isPlaza = graph.attributes.kind[way.edge] == .plaza
       let isLike = { abs(Bearing.turn(from: $0, to: bearing)) < Self.fan }
@@ -86,12 +90,16 @@ struct TurnoffSearch {
     return found.map { Way(parting: parting, prior: prior, line: line(along: $0.edge)) }
   }
 
-  /// Whether another street leads on from the end of an edge, beside the next edge of the route.
+  /// Whether another street than the next edge of the route is among the ways that lead on from an edge.
   ///
   /// Driveways, alleys and tracks hold up nobody but those on one.
-  func isJunction(after edge: DirectedEdge, before next: DirectedEdge) -> Bool {
+  func isJunction(
+    of ways: [DirectedEdge],
+    after edge: DirectedEdge,
+    before next: DirectedEdge
+  ) -> Bool {
     let isMinor = isMinor(edge)
-    return onward(from: edge).contains { $0.edge != next.edge && (isMinor || !self.isMinor($0)) }
+    return ways.contains { $0.edge != next.edge && (isMinor || !self.isMinor($0)) }
   }
 
   private func isMinor(_ edge: DirectedEdge) -> Bool {
@@ -111,7 +119,7 @@ struct TurnoffSearch {
   }
 
   /// The directed edges that continue from the end of one, without U-turns; each once.
-  private func onward(from edge: DirectedEdge) -> [DirectedEdge] {
+  func onward(from edge: DirectedEdge) -> [DirectedEdge] {
     var result: [DirectedEdge] = []
     for arc in graph.arcs(of: edge) where metric.isUsable(arc) {
       for next in graph.topology.arcs(from: graph.topology.head[arc]) where metric.isUsable(next) {

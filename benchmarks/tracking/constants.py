@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""What the fitted and chosen constants of tracking do: writes benchmarks/TRACKING-CONSTANTS.md.
+
+    benchmarks/tracking/run.sh ROUTECLI --recorded       # once, for the networks, as for the next
+    benchmarks/tracking/run.sh ROUTECLI --streets --trips 1
+    benchmarks/tracking/constants.py [--trips 60] [--only TEXT]
+
+Changes one constant at a time in the sources, builds the report, and measures three things that differ in
+kind: recorded drives in Hof, and drives by either law of the simulator. The sources are put back, and
+have to be those of the last commit. About two minutes a constant. Standard library only.
+"""
+
+import argparse
+import collections
+import csv
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GRAPHS = ROOT / ".build/tracking"
+REPORT = ROOT / "benchmarks/tracking/.build/release/TrackReport"
+LEAST, FOLDS = 20.0, 5
+
+# What it is, the command that it was chosen by, the file, the text in it, and the text to try instead.
+PLAN = "Sources/Tracking/Trip/PlanAgreement.swift"
+PLACES = "Sources/Tracking/Trip/RoutePlaces.swift"
+BAND = "Sources/Tracking/Trip/ConformalBand.swift"
+MODES = "Sources/Tracking/ModeParameters.swift"
+MATCHING = "Sources/Tracking/Matching/MatchingParameters.swift"
+MOTION = "Sources/Tracking/Matching/MatchingParameters+Motion.swift"
+STAYS = "Sources/Tracking/Matching/StandingFixes.swift"
+FIT, SWEEP, HAND = "fit_arrival.py", "run.sh --sweep", "hand"
+CONSTANTS = [
+    ("share of the plan", FIT, PLAN, "planShare = 0.79", "planShare = 0.87"),
+    ("seconds for a turn", HAND, PLAN, "turnCost: Seconds = 8", "turnCost: Seconds = 4"),
+    ("seconds for a junction", HAND, PLAN, "junctionCost: Seconds = 3", "junctionCost: Seconds = 1"),
+    (
+        "metres within which junctions are one",
+        HAND,
+        PLACES,
+        "junctionSpacing: Meters = 80",
+        "junctionSpacing: Meters = 30",
+    ),
+    ("least turn, degrees", HAND, PLACES, "leastTurn: Degrees = 25", "leastTurn: Degrees = 40"),
+    ("share of the recent pace that lasts", FIT, PLAN, "lastingShare = 0.4", "lastingShare = 0.2"),
+    ("seconds of memory of the recent pace", FIT, PLAN, "memory: Seconds = 25", "memory: Seconds = 50"),
+    ("seconds for the last metres", FIT, PLAN, "endCost: Seconds = 8", "endCost: Seconds = 4"),
+    ("width to the late side", HAND, PLAN, "late: 1.36)", "late: 1.05)"),
+    ("prior of rough speeds", FIT, MODES, "roughPlanShare: 0.85,", "roughPlanShare: 0.7,"),
+    ("unseen change of street", HAND, PLAN, "unseenChange = 0.15", "unseenChange = 1.0"),
+    (
+        "seconds of motion judged at a time",
+        HAND,
+        PLAN,
+        "blockDuration: Seconds = 8",
+        "blockDuration: Seconds = 15",
+    ),
+    ("factor of intervals at the start", HAND, BAND, "factor = 1.1\n", "factor = 1.0\n"),
+    ("misses at marks", HAND, BAND, "missShare = 0.16", "missShare = 0.2"),
+    ("rate of adaptation", HAND, BAND, "rate = 0.2\n", "rate = 0.08\n"),
+    ("slack of a shown arrival", SWEEP, MODES, "arrivalDeadband: 0.1, ", "arrivalDeadband: 0.0, "),
+    ("cost of a metre of detour", HAND, MODES, "detourPerMeter: 0.25", "detourPerMeter: 0.15"),
+    ("cost of a bend", HAND, MODES, "motionBendCost: 1.5", "motionBendCost: 0.5"),
+    ("cost of a bend between sparse fixes", HAND, MOTION, "hopBendCost = 2.0", "hopBendCost = 0.5"),
+    ("cost of a planned second", HAND, MOTION, "delayCost = 0.05", "delayCost = 0.0"),
+    ("cost from which errors count less", HAND, MOTION, "innovationTail = 8.0", "innovationTail = 100.0"),
+    ("metres to streets, at least", HAND, MATCHING, "offlineReach: Meters = 50", "offlineReach: Meters = 20"),
+    ("cost of a stale fix", HAND, MATCHING, "staleCost = 6.0", "staleCost = 100.0"),
+    ("seconds of a stay, at least", HAND, STAYS, "leastDuration: Seconds = 60", "leastDuration: Seconds = 9e3"),
+]
+
+Figures = collections.namedtuple(
+    "Figures",
+    "ratio folds held mismatch first first_held jitter first_matched second second_held second_matched",
+)
+
+
+def run(*arguments):
+    result = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True)
+    if result.returncode != 0:
+        sys.exit(f"{' '.join(map(str, arguments))}\n{result.stdout[-2000:]}{result.stderr[-2000:]}")
+    return result.stdout
+
+
+def mean(values):
+    values = list(values)
+    return sum(values) / len(values)
+
+
+def fold(trip):
+    return trip * 2654435761 % 1000003 % FOLDS
+
+
+def arrival(path):
+    """Error ÷ the better baseline's, mean of the rows: of all drives and of each fold."""
+    trips = collections.OrderedDict()
+    for record in csv.DictReader(open(path)):
+        truth, said = float(record["remaining"]), float(record["predicted"])
+        if truth >= LEAST and said == said:
+            others = [float(record[name]) for name in ("fraction", "average")]
+            row = trips.setdefault((record["network"], record["fixes"]), {})
+            errors = [abs(value - truth) for value in (said, *others)]
+            row.setdefault(int(record["trip"]), []).append(errors)
+
+    def ratio(wanted):
+        rows = []
+        for row in trips.values():
+            kept = [errors for trip, errors in row.items() if wanted(trip)]
+            sums = [mean(mean(e[k] for e in errors) for errors in kept) for k in range(3)]
+            rows.append(sums[0] / min(sums[1:]))
+        return mean(rows)
+
+    return ratio(lambda trip: True), [ratio(lambda trip, k=k: fold(trip) == k) for k in range(FOLDS)]
+
+
+def cells(text, start):
+    """The cells of the table rows that begin so."""
+    return [[c.strip() for c in line.split("|")[1:-1]] for line in text.splitlines() if re.match(start, line)]
+
+
+def percent(text):
+    return text.split(" ")[0]
+
+
+def number(text):
+    """The last number in a text."""
+    return re.findall(r"[\d.e]*\d", text)[-1]
+
+
+def measure(folder, trips):
+    """Figures of the sources as they are."""
+    package = ("--package-path", "benchmarks/tracking", "--product", "TrackReport")
+    run("swift", "build", "-c", "release", *package)
+    folder.mkdir(parents=True, exist_ok=True)
+    report = [REPORT, "--threads", str(os.cpu_count()), "--output", folder]
+    shared = os.environ.get("RUMBO_SHARED_DATA", "../shared/data")
+    forecasts = folder / "forecasts.csv"
+    hof = [f"{name}={GRAPHS / name}.rgraph" for name in ("plain", "flat", "decoy")]
+    run(*report, "--recorded", f"{shared}/traces/hof", "--forecasts", forecasts, *hof)
+    towns = [f"{name}={GRAPHS / name}.rgraph" for name in ("Porto", "Monaco", "KIT")]
+    drivers = ["--profile", "car", "--trips", str(trips)]
+    run(*report, *drivers, *towns)
+    run(*report, *drivers, "--streets", *towns)
+    recorded = (folder / "TRACKING-RECORDED.md").read_text()
+    rows = cells(recorded, r"\| (plain|flat|decoy), ")
+    held = [float(row[7].rstrip(" %")) for row in rows if len(row) == 10 and "%" in row[7]]
+    mismatch = [float(row[1].rstrip(" %")) for row in rows if len(row) == 5 and "%" in row[1]]
+    first = (folder / "TRACKING.md").read_text()
+    head = cells(first, r"\| car \|")[0]
+    towns = [float(row[2]) for row in cells(first, r"\| car, \w+ \| tracker")]
+    second = cells((folder / "TRACKING-STREETS.md").read_text(), r"\| car, all \|")[0]
+    ratio, folds = arrival(forecasts)
+    return Figures(
+        ratio,
+        folds,
+        f"{min(held):.0f}–{max(held):.0f}",
+        mean(mismatch),
+        mean(towns),
+        percent(head[3]),
+        head[4],
+        f"{percent(head[7])}, {percent(head[8])}",
+        float(second[2]),
+        percent(second[8]),
+        percent(second[-1]),
+    )
+
+
+def line(name, chosen, value, figures, base):
+    folds = "–"
+    if figures is not base:
+        folds = f"{sum(b <= f for b, f in zip(base.folds, figures.folds))} of {FOLDS}"
+    numbers = (
+        f"{figures.ratio:.3f} | {folds} | {figures.held} | {figures.mismatch:.2f} | {figures.first:.1f} | "
+        f"{figures.first_held} | {figures.jitter} | {figures.first_matched} | {figures.second:.1f} | "
+        f"{figures.second_held} | {figures.second_matched}"
+    )
+    return f"| {name} | {value} | {chosen} | {numbers} |"
+
+
+HEAD = """# Constants of tracking
+
+Written by `benchmarks/tracking/constants.py`: drivers, {trips} simulated trips a network and law, seed 1. Each row has one constant
+of the sources changed as it says; the first row is the program as it is. Recorded drives are those of
+[TRACKING-RECORDED.md](TRACKING-RECORDED.md), with nine rows of arrivals and fifteen of matching; their figures are means of the
+rows. *Folds* says in how many of five folds by drive the program as it is does no worse. The first law is that of
+[TRACKING.md](TRACKING.md), the second that of [TRACKING-STREETS.md](TRACKING-STREETS.md). *Chosen by* names the command whose
+output the value is; what `fit_arrival.py` fits is judged there on folds that the fit did not see.
+
+| constant | from → to | chosen by | recorded: error ÷ best | folds | interval holds, % | mismatch % \
+| first law: error s | holds % | jitter ÷ best | matched %, 1 Hz, σ 15 m \
+| second law: error s | holds % | matched % |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--trips", type=int, default=60)
+    parser.add_argument("--only", default="", help="constants whose names have this text; prints them alone")
+    options = parser.parse_args()
+    if run("git", "status", "--porcelain", "--", "Sources").strip():
+        sys.exit("Sources has changes that are not committed: commit them first")
+    wanted = [c for c in CONSTANTS if options.only in c[0]]
+    for name, _, file, old, _ in wanted:
+        if (ROOT / file).read_text().count(old) != 1:
+            sys.exit(f"{file} has no single “{old}”: change CONSTANTS for “{name}”")
+    folder = GRAPHS / "constants"
+    base = measure(folder, options.trips)
+    lines = [line("as it is", "", "", base, base)]
+    print(lines[0], flush=True)
+    for name, chosen, file, old, new in wanted:
+        path = ROOT / file
+        text = path.read_text()
+        try:
+            path.write_text(text.replace(old, new))
+            figures = measure(folder, options.trips)
+        finally:
+            path.write_text(text)
+        lines.append(line(name, chosen, f"{number(old)} → {number(new)}", figures, base))
+        print(lines[-1], flush=True)
+    if not options.only:
+        text = HEAD.format(trips=options.trips) + "\n" + "\n".join(lines) + "\n"
+        (ROOT / "benchmarks/TRACKING-CONSTANTS.md").write_text(text)
+
+
+if __name__ == "__main__":
+    main()
