@@ -46,10 +46,10 @@ CONSTANTS = [
     ),
     ("least turn, degrees", HAND, PLACES, "leastTurn: Degrees = 25", "leastTurn: Degrees = 40"),
     ("share of the recent pace that lasts", FIT, PLAN, "lastingShare = 0.4", "lastingShare = 0.2"),
-    ("seconds of memory of the recent pace", FIT, PLAN, "memory: Seconds = 25", "memory: Seconds = 50"),
+    ("seconds of memory of the recent pace", HAND, PLAN, "memory: Seconds = 25", "memory: Seconds = 50"),
     ("seconds for the last metres", FIT, PLAN, "endCost: Seconds = 8", "endCost: Seconds = 4"),
     ("width to the late side", HAND, PLAN, "late: 1.36)", "late: 1.05)"),
-    ("prior of rough speeds", FIT, MODES, "roughPlanShare: 0.85,", "roughPlanShare: 0.7,"),
+    ("prior of rough speeds", HAND, MODES, "roughPlanShare: 0.85,", "roughPlanShare: 0.7,"),
     ("unseen change of street", HAND, PLAN, "unseenChange = 0.15", "unseenChange = 1.0"),
     (
         "seconds of motion judged at a time",
@@ -185,7 +185,8 @@ HEAD = """# Constants of tracking
 Written by `benchmarks/tracking/constants.py`: drivers, {trips} simulated trips a network and law, seed 1. Each row has one constant
 of the sources changed as it says; the first row is the program as it is. Recorded drives are those of
 [TRACKING-RECORDED.md](TRACKING-RECORDED.md), with nine rows of arrivals and fifteen of matching; their figures are means of the
-rows. *Folds* says in how many of five folds by drive the program as it is does no worse. The first law is that of
+rows. *Folds* says in how many of five folds by drive the program as it is errs no more; where a constant is about intervals
+or matching, that is chance. The first law is that of
 [TRACKING.md](TRACKING.md), the second that of [TRACKING-STREETS.md](TRACKING-STREETS.md). *Chosen by* names the command whose
 output the value is; what `fit_arrival.py` fits is judged there on folds that the fit did not see.
 

@@ -37,7 +37,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   private static let rates = -1.0...0.7
   /// Seconds of motion that are judged at a time.
   ///
-  /// With 15 as with 8 forecasts are as good: `benchmarks/tracking/constants.py`.
+  /// With 15 forecasts of recorded drives are as good, those of simulated ones worse:
+  /// `benchmarks/tracking/constants.py`.
   private static let blockDuration: Seconds = 8
   /// Standard deviation of the logarithm of the pace of a block by *rough*, around the plan, and by
   /// *proportional* beyond what the pace model tells: estimates.

@@ -109,6 +109,9 @@ struct RecordedReport {
 
     \(Self.arrivals(rows))
 
+    The drives with false alarms, and how far the fix was then from the true place:
+    \(Self.falseAlarms(rows))
+
     ## Departures
 
     The driver leaves the plan made at the first fix for 100 m or more. *Found* is the first report while the driver is away.
@@ -122,6 +125,10 @@ struct RecordedReport {
 
     \(Self.matching(rows))
     \(peers.text(rows, networks))
+
+    ## Not won
+
+    \(Self.shortfalls(rows))
 
     \(RecordedSpeeds.text(speeds))
 
@@ -140,7 +147,7 @@ struct RecordedReport {
         let average = score(forecasts, \.remainingOverAverage)
       else { return nil }
       let best = min(plan.meanAbsoluteError, average.meanAbsoluteError)
-      let alarms = forecasts.count(where: \.hadFalseAlarm)
+      let alarms = forecasts.count { $0.falseAlarm != nil }
       return [
         "\(row.network), \(row.variant.name)", "\(ours.trips)",
         Text.number(ours.meanAbsoluteError, 1), Text.number(plan.meanAbsoluteError, 1),
@@ -153,7 +160,18 @@ struct RecordedReport {
     return Text.table(head, cells)
   }
 
-  private static func score(
+  private static func falseAlarms(_ rows: [Row]) -> String {
+    rows.filter(\.variant.keepsPlaces).map { row in
+      let alarms = row.trips.compactMap { trip in
+        trip.forecast?.falseAlarm.map { "\(trip.id) (\(Text.number($0, 0)) m)" }
+      }
+      let list = alarms.isEmpty ? "none" : alarms.joined(separator: ", ")
+      return "- \(row.network), \(row.variant.name): \(list)"
+    }
+    .joined(separator: "\n")
+  }
+
+  static func score(
     _ forecasts: [RecordedForecast],
     _ observations: KeyPath<RecordedForecast, [ETAObservation]>
   ) -> ETAScore? {

@@ -41,8 +41,9 @@ struct RecordedForecast: Sendable {
   /// For each observation: true metres along the route, and planned seconds, turns and junctions from
   /// there to the end.
   var progress: [(along: Meters, planned: Seconds, turns: Int, junctions: Int)] = []
-  /// Whether the driver, who was on the route throughout, was reported off it.
-  var hadFalseAlarm = false
+  /// Metres from the true place of the fix at which the driver, who was on the route throughout, was
+  /// first reported off it; `nil` if never.
+  var falseAlarm: Meters?
 }
 
 /// What became of a driver who left the route.
@@ -165,7 +166,9 @@ final class RecordedFollower {
     for (fix, place) in zip(trip.fixes[first...], trip.along[first...]) {
       guard let time = fix.time, time < trip.arrival else { break }
       let update = follower.take(fix).update
-      if update.status == .offRoute || update.status == .wrongWay { forecast.hadFalseAlarm = true }
+      if forecast.falseAlarm == nil, update.status == .offRoute || update.status == .wrongWay {
+        forecast.falseAlarm = Geodesic.distance(fix.coordinate, trip.truth.point(along: place))
+      }
       guard time > last else { continue }
       last = time
       let remaining = trip.arrival - time
