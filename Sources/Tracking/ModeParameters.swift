@@ -4,8 +4,8 @@ import GeoCore
 /// Every number that depends on the mode of travel: one row for each mode.
 ///
 /// Each number is an *estimate*, with its reason if there is one, unless its line says *sourced*,
-/// with the source, or *fitted*. The fitted ones were fitted to simulated trips by the command that
-/// their documentation in ``TrackingThresholds`` names.
+/// with the source, *fitted* to simulated trips, or *chosen* with drives in view, both with the command
+/// that their documentation in ``TrackingThresholds`` names.
 struct ModeParameters {
   /// For following a trip.
   let thresholds: TrackingThresholds
@@ -97,7 +97,7 @@ struct ModeParameters {
       usualSpeed: 10,
       // Without a limit in the map the profile takes 20 km/h, and cars drive 50.
       maxSpeedRatio: 2.5,
-      // Recorded drives have less mismatch than with 0.15, either half of them alone, too.
+      // Recorded drives have less mismatch than with 0.15: `benchmarks/tracking/constants.py`.
       detourPerMeter: 0.25,
       turnCost: 8,  // rarely on the way, sometimes at its ends
       turnDelay: 40,

@@ -62,7 +62,7 @@ import Testing
       return try Self.ratio(updates, plan)
     }
     #expect(
-      abs(try ratio(minutes: 4, along: (Self.stairs, "ABCDEFGHIJKLMNOPQRST")) - 1 / 0.7) < 0.1
+      abs(try ratio(minutes: 4, along: (Self.stairs, "ABCDEFGHIJKLMNOPQRST")) - 1 / 0.7) < 0.08
     )
     let long = (TripFixture("A" + String(repeating: "=", count: 59) + "B", .car, cell: 400), "AB")
     #expect(try ratio(minutes: 4, along: long) < 1.2)

@@ -8,8 +8,8 @@ The median is a + b·planned + TURN·turns + JUNCTION·junctions + c·near·rate
 `junctions` are those ahead, `near` is the planned time that fades over two minutes, `rate` the logarithm
 of clock over plan in the last half minute; a applies to the end only. TURN and JUNCTION are not fitted
 but chosen from the errors of held-out drives, which are printed for some values: where maps have speeds
-they do not fall beyond 8 s and 3 s, and maps without speeds are few. The fit minimises absolute errors, each drive weighing the same, each row of the report by its
-planned fraction's error. The deciles have the variances k + l·planned + m·planned² on either side,
+they do not fall beyond 8 s and 3 s, and maps without speeds are few. The fit minimises absolute errors,
+each drive weighing the same, each row of the report by its planned fraction's error. The deciles have the variances k + l·planned + m·planned² on either side,
 by the pinball loss. Drives are split into five folds by their number; the table judges each drive
 by constants fitted to the other folds.
 
@@ -77,9 +77,10 @@ def observations(fixes):
 
 
 def flatten(rows, costs=(TURN, JUNCTION)):
-    """All observations without the time for turns and junctions: (features, planned, truth, weight, fold, row).
+    """All observations without the time for turns and junctions.
 
-    They are weighed by drive and by the error of the planned fraction of their row."""
+    They are (features, planned, truth, weight, fold, row), weighed by drive and by the error of the planned
+    fraction of their row."""
     everything = []
     for name, trips in rows.items():
         base = mean(mean(abs(f - y) for *_, y, f in scored) for _, scored in trips)

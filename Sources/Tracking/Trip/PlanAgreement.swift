@@ -37,7 +37,7 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   private static let rates = -1.0...0.7
   /// Seconds of motion that are judged at a time.
   ///
-  /// With 15 forecasts of recorded drives are as good, those of simulated ones worse:
+  /// With 15 forecasts of recorded drives are as good, those of the first law's worse:
   /// `benchmarks/tracking/constants.py`.
   private static let blockDuration: Seconds = 8
   /// Standard deviation of the logarithm of the pace of a block by *rough*, around the plan, and by
@@ -47,7 +47,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   /// The probability by *rough* that a block is on a street of other speed though the plan has neither
   /// a turn nor another speed there: an estimate.
   ///
-  /// With a half or twice of it forecasts are as good, with 1 worse: `benchmarks/tracking/constants.py`.
+  /// With 1, by which a street is forgotten at once, forecasts of recorded drives and of the second law's
+  /// are worse: `benchmarks/tracking/constants.py`.
   private static let unseenChange = 0.15
   /// Bounds of the evidence of one block and of all of them: estimates, so that neither one street
   /// nor a whole motorway decides for good.
@@ -197,6 +198,7 @@ struct RoughPlanForecast {
   struct Way {
     /// Seconds of plan, stops included.
     var planned: Seconds
+    /// How many turns and junctions lie on it, see ``TripPlan/turns`` and ``TripPlan/junctions``.
     var turns: Int
     var junctions: Int
   }

@@ -21,9 +21,9 @@ struct RoutePlaces: Sendable, Hashable {
 // MARK: - Junctions
 
 extension RoutePlaces {
-  /// Metres within which junctions are one: a crossing of wide roads has several nodes, and who is
-  /// held up at one street is not at the next: chosen with recorded drives in view, as is the least turn
-  /// below (`benchmarks/tracking/constants.py`).
+  /// Metres within which junctions count as one, as a crossing of wide roads has several nodes.
+  ///
+  /// Chosen with recorded drives in view, as the least turn is: `benchmarks/tracking/constants.py`.
   private static let junctionSpacing: Meters = 80
 
   /// Takes the places of junctions, in order.

@@ -92,7 +92,7 @@ struct TurnoffSearch {
 
   /// Whether another street than the next edge of the route is among the ways that lead on from an edge.
   ///
-  /// Driveways, alleys and tracks hold up nobody but those on one.
+  /// Driveways, alleys and tracks count only for a traveller who is on one.
   func isJunction(
     of ways: [DirectedEdge],
     after edge: DirectedEdge,

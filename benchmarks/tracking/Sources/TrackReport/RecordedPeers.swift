@@ -86,7 +86,7 @@ struct RecordedPeers {
         )
       }
       let all = [ours] + theirs
-      return ["\(row.network), \(row.variant.name)"] + all.map { Text.percent($0.share) }
+      return [row.label] + all.map { Text.percent($0.share) }
         + all.map { Text.percent($0.tracksRight) }
     }
     let names = ["Rumbo"] + programs

@@ -26,6 +26,48 @@ struct RecordedReport {
     var network: String
     var variant: Recording.Variant
     var trips: [TripResult]
+
+    /// The row's name in tables and lists.
+    var label: String { "\(network), \(variant.name)" }
+    /// How far after it each departure was found.
+    var detection: DetectionScore {
+      var score = DetectionScore()
+      for departure in trips.compactMap(\.departure) {
+        score.addTrip(foundAfter: departure.found, falseAlarms: 0)
+      }
+      return score
+    }
+    var drives: Mismatches { Mismatches(trips.map(\.mismatch)) }
+  }
+
+  /// The arrivals of a row: errors of the tracker and of the baselines, and false alarms.
+  struct Arrivals {
+    let ours: ETAScore
+    let plan: ETAScore
+    let average: ETAScore
+    /// Trips with a false alarm, in fifty.
+    let falseAlarms: Double
+
+    /// The mean error over that of the better baseline.
+    var ratio: Double {
+      ours.meanAbsoluteError / min(plan.meanAbsoluteError, average.meanAbsoluteError)
+    }
+
+    /// Scores a row; `nil` if it has no arrivals.
+    init?(_ row: Row) {
+      let forecasts = row.trips.compactMap(\.forecast)
+      func score(_ observations: KeyPath<RecordedForecast, [ETAObservation]>) -> ETAScore? {
+        var scorer = ETAScorer()
+        for forecast in forecasts { scorer.add(forecast[keyPath: observations]) }
+        return scorer.score()
+      }
+      guard let ours = score(\.tracker), let plan = score(\.plannedFraction),
+        let average = score(\.remainingOverAverage)
+      else { return nil }
+      (self.ours, self.plan, self.average) = (ours, plan, average)
+      let alarms = forecasts.count { $0.falseAlarm != nil }
+      falseAlarms = 50 * Double(alarms) / Double(forecasts.count)
+    }
   }
 
   /// What was measured on one drive.
@@ -140,21 +182,15 @@ struct RecordedReport {
       "network, fixes", "trips", "MAE s", "planned fraction s", "remaining ÷ average s",
       "MAE ÷ best", "bias s", "80 % interval holds", "mean width s", "false alarms in 50 trips",
     ]
-    let cells = rows.filter(\.variant.keepsPlaces).compactMap { row -> [String]? in
-      let forecasts = row.trips.compactMap(\.forecast)
-      guard let ours = score(forecasts, \.tracker),
-        let plan = score(forecasts, \.plannedFraction),
-        let average = score(forecasts, \.remainingOverAverage)
-      else { return nil }
-      let best = min(plan.meanAbsoluteError, average.meanAbsoluteError)
-      let alarms = forecasts.count { $0.falseAlarm != nil }
+    let cells = rows.compactMap { row -> [String]? in
+      guard let arrivals = Arrivals(row) else { return nil }
+      let ours = arrivals.ours
       return [
-        "\(row.network), \(row.variant.name)", "\(ours.trips)",
-        Text.number(ours.meanAbsoluteError, 1), Text.number(plan.meanAbsoluteError, 1),
-        Text.number(average.meanAbsoluteError, 1),
-        Text.number(ours.meanAbsoluteError / best, 2), Text.number(ours.bias, 1),
-        Text.percent(ours.coverage), Text.number(ours.meanWidth ?? 0, 0),
-        Text.number(50 * Double(alarms) / Double(forecasts.count), 1),
+        row.label, "\(ours.trips)", Text.number(ours.meanAbsoluteError, 1),
+        Text.number(arrivals.plan.meanAbsoluteError, 1),
+        Text.number(arrivals.average.meanAbsoluteError, 1), Text.number(arrivals.ratio, 2),
+        Text.number(ours.bias, 1), Text.percent(ours.coverage),
+        Text.number(ours.meanWidth ?? 0, 0), Text.number(arrivals.falseAlarms, 1),
       ]
     }
     return Text.table(head, cells)
@@ -166,18 +202,9 @@ struct RecordedReport {
         trip.forecast?.falseAlarm.map { "\(trip.id) (\(Text.number($0, 0)) m)" }
       }
       let list = alarms.isEmpty ? "none" : alarms.joined(separator: ", ")
-      return "- \(row.network), \(row.variant.name): \(list)"
+      return "- \(row.label): \(list)"
     }
     .joined(separator: "\n")
-  }
-
-  static func score(
-    _ forecasts: [RecordedForecast],
-    _ observations: KeyPath<RecordedForecast, [ETAObservation]>
-  ) -> ETAScore? {
-    var scorer = ETAScorer()
-    for forecast in forecasts { scorer.add(forecast[keyPath: observations]) }
-    return scorer.score()
   }
 
   private static func departures(_ rows: [Row]) -> String {
@@ -186,13 +213,10 @@ struct RecordedReport {
     ]
     let cells = rows.filter(\.variant.keepsPlaces).map { row in
       let departures = row.trips.compactMap(\.departure)
-      var detection = DetectionScore()
-      for departure in departures {
-        detection.addTrip(foundAfter: departure.found, falseAlarms: 0)
-      }
+      let detection = row.detection
       let shown = departures.count(where: \.isShownInTime)
       return [
-        "\(row.network), \(row.variant.name)", "\(detection.distances.count)",
+        row.label, "\(detection.distances.count)",
         "\(detection.distances.count(where: \.isFinite))",
         Text.percent(detection.share(within: Departure.wanted)),
         Text.percent(Double(shown) / Double(max(1, departures.count))),
@@ -205,10 +229,10 @@ struct RecordedReport {
   private static func matching(_ rows: [Row]) -> String {
     let head = ["network, fixes", "mismatch", "missed", "added", "tracks right"]
     let cells = rows.map { row in
-      let drives = Mismatches(row.trips.map(\.mismatch))
+      let drives = row.drives
       let total = drives.total
       return [
-        "\(row.network), \(row.variant.name)", Text.percent(total.share),
+        row.label, Text.percent(total.share),
         Text.percent(total.missed / total.travelled), Text.percent(total.added / total.travelled),
         Text.percent(drives.tracksRight),
       ]

@@ -125,7 +125,7 @@ struct Report {
   }
 }
 
-/// Numbers in a report.
+/// Numbers and lists in a report.
 enum Text {
   static func number(_ value: Double, _ decimals: Int) -> String {
     String(format: "%.\(decimals)f", value)
@@ -140,5 +140,23 @@ enum Text {
     let rule = head.indices.map { $0 == 0 ? "---" : "---:" }
     return ([head, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
       .joined(separator: "\n")
+  }
+
+  /// A line with the rows that miss a target.
+  ///
+  /// - Parameters:
+  ///   - target: what is missed.
+  ///   - rows: all rows.
+  ///   - label: the name of a row.
+  ///   - miss: what a row has instead; `nil` if it meets the target.
+  /// - Returns: a point of a list.
+  static func misses<Row>(
+    of target: String,
+    in rows: [Row],
+    _ label: (Row) -> String,
+    _ miss: (Row) -> String?
+  ) -> String {
+    let found = rows.compactMap { row in miss(row).map { "\(label(row)) (\($0))" } }
+    return "- \(target): " + (found.isEmpty ? "none." : found.joined(separator: "; ") + ".")
   }
 }

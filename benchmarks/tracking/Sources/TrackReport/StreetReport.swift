@@ -205,11 +205,8 @@ extension StreetReport {
 
   /// Rows that miss a target, target by target.
   private func shortfalls(_ rows: [Row]) -> String {
-    func list(_ title: String, _ misses: (Row) -> String?) -> String {
-      let found = rows.compactMap { row in
-        misses(row).map { "\(row.profile.name), \(row.name) (\($0))" }
-      }
-      return "- \(title): " + (found.isEmpty ? "none." : found.joined(separator: "; ") + ".")
+    func list(_ target: String, _ miss: (Row) -> String?) -> String {
+      Text.misses(of: target, in: rows, { "\($0.profile.name), \($0.name)" }, miss)
     }
     return [
       list("Error above the better baseline's") { row in
