@@ -23,6 +23,17 @@ enum TrackingReceiverModel {
   /// The usual share of white noise in the variance of the error; the rest is correlated; an
   /// estimate.
   static let whiteErrorShare = 0.1
+  /// Mean seconds between jumps of the error, as between tall buildings, and the standard deviation in
+  /// metres along one axis of the offset after one.
+  ///
+  /// Estimates: `benchmarks/tracking/constants.py` shows what others do.
+  static let jumpInterval: Seconds = 600
+  static let jumpDeviation: Meters = 20
+  /// The share of fixes with such an offset.
+  ///
+  /// Chosen with the simulator in view: the larger, the fewer false alarms, and the later walkers are
+  /// found who leave the route (the same command).
+  static let offsetShare = 0.001
   /// Standard deviation of a stated speed in m/s: some tenths, from Doppler shifts; an estimate.
   static let speedDeviation = 0.4
   /// Correlation time in seconds of errors of stated velocities, as receivers smooth: an estimate.

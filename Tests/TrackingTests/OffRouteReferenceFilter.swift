@@ -256,10 +256,20 @@ struct ReferenceOffRouteFilter {
   }
 
   /// Moves the traveller off the network; returns the density of the fix.
+  ///
+  /// With a jump of the error and without one; the likelier of both is kept.
   private mutating func moveFreely(_ change: ReferenceTransition) -> Double {
+    var other = self
+    let smooth = (1 - change.jump) * moveFreely(change, jumps: false)
+    let jumped = change.jump * other.moveFreely(change, jumps: true)
+    if jumped > smooth { (east, north) = (other.east, other.north) }
+    return smooth + jumped
+  }
+
+  private mutating func moveFreely(_ change: ReferenceTransition, jumps: Bool) -> Double {
     let velocity = change.prior.velocity
-    let x = east.take(change.point.x, velocity?.x, change)
-    let y = north.take(change.point.y, velocity?.y, change)
+    let x = east.take(change.point.x, velocity?.x, change, jumps)
+    let y = north.take(change.point.y, velocity?.y, change, jumps)
     let speed = (x.rate * x.rate + y.rate * y.rate).squareRoot()
     let (ux, uy) = speed > 0 ? (x.rate / speed, y.rate / speed) : (1, 0)
     let variance = (x.variance + y.variance) / 2
@@ -348,17 +358,32 @@ private struct ReferenceTransition {
     return velocityPeak * max(prior.velocityDoubt, likeness)
   }
 
+  /// The probability of a jump of the error, and the variance of the offset after one.
+  var jump: Double { 1 - exp(-interval / TrackingReceiverModel.jumpInterval) }
+  var away: Double { pow(TrackingReceiverModel.jumpDeviation, 2) }
+
   /// The density of the fix in one cell after another one.
   ///
-  /// A weighted geometric mean: white noise is judged by the error itself, the correlated part by
-  /// its change.
+  /// Without a jump a weighted geometric mean: white noise is judged by the error itself, the correlated
+  /// part by its change; of both the offset is taken away, as far as there is one by Bayes' rule. A
+  /// jump leads away or back, as often the one as the other.
   func density(of cell: PlanePoint, after before: PlanePoint) -> Double {
+    func both(_ x: Double, _ y: Double, _ variance: Double) -> Double {
+      normal(x, variance) * normal(y, variance)
+    }
+    let (oldX, oldY) = (last.x - before.x, last.y - before.y)
+    let share = TrackingReceiverModel.offsetShare
+    let displaced = share * both(oldX, oldY, whole + away)
+    let usual = (1 - share) * both(oldX, oldY, whole)
+    let offset = displaced + usual > 0 ? displaced / (displaced + usual) : 1
     let (x, y) = (point.x - cell.x, point.y - cell.y)
-    let changeX = x - kept * (last.x - before.x)
-    let changeY = y - kept * (last.y - before.y)
-    let pair = normal(changeX, variance) * normal(changeY, variance)
-    let alone = normal(x, whole) * normal(y, whole)
-    return pow(pair, 1 - whiteShare) * pow(alone, whiteShare)
+    let (restX, restY) = (x - offset * oldX, y - offset * oldY)
+    let left = kept * (1 - offset)
+    let pair = both(restX - left * oldX, restY - left * oldY, variance)
+    let alone = both(restX, restY, whole)
+    let smooth = pow(pair, 1 - whiteShare) * pow(alone, whiteShare)
+    let jumped = (both(x, y, whole + away) + both(x, y, whole)) / 2
+    return (1 - jump) * smooth + jump * jumped
   }
 
   /// The probability of a number of metres travelled, within the length of a cell.
@@ -416,13 +441,14 @@ private struct FreeAxis {
   mutating func take(
     _ place: Double,
     _ stated: Double?,
-    _ change: ReferenceTransition
+    _ change: ReferenceTransition,
+    _ jumps: Bool
   ) -> Innovation {
-    predict(change)
+    predict(change, jumps)
     let white = change.error.white
     let (miss, variance) = innovation(place, of: [1, 0, 1], white)
     // As uncertain as on lines, at least.
-    let least = min(change.variance, change.whole) + white
+    let least = min(change.variance, change.whole) + white + (jumps ? change.away : 0)
     var result = Innovation(
       miss: miss,
       variance: max(variance + 2 * change.rounding, least),
@@ -438,16 +464,17 @@ private struct FreeAxis {
   }
 
   /// x ← F x, P ← F P Fᵀ + Q.
-  private mutating func predict(_ change: ReferenceTransition) {
+  private mutating func predict(_ change: ReferenceTransition, _ jumps: Bool) {
     let memory = 15.0
     let kept = exp(-change.interval / memory)
-    let matrix = [[1, memory * (1 - kept), 0], [0, kept, 0], [0, 0, change.kept]]
+    let matrix = [[1, memory * (1 - kept), 0], [0, kept, 0], [0, 0, jumps ? 0 : change.kept]]
     state = matrix.map { row in (0..<3).reduce(0) { $0 + row[$1] * state[$1] } }
     let old = covariance
     let change2 = change.kept * change.kept
     let noise = pow(change.prior.spread, 2) * (1 - kept * kept)
     let added = [
-      noise * change.interval * change.interval / 3, noise, change.error.correlated * (1 - change2),
+      noise * change.interval * change.interval / 3, noise,
+      jumps ? change.away : change.error.correlated * (1 - change2),
     ]
     for i in 0..<3 {
       for j in 0..<3 {

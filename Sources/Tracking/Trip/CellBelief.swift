@@ -149,6 +149,7 @@ struct CellBelief: Hashable, Sendable, Codable {
       guard low <= high else { continue }
       let cell = window[target]
       let error = transition.error(at: cell.point)
+      let jumped = transition.likelihood(afterJump: error)
       var sum = 0.0
       for other in low...high {
         let cells = sign * (target - other)
@@ -158,7 +159,7 @@ struct CellBelief: Hashable, Sendable, Codable {
           : advances[cells]
         sum +=
           source.weights[other - source.first] * advance
-          * transition.likelihood(error, after: window[other].point)
+          * (transition.likelihood(error, expecting: window.expected(after: other)) + jumped)
       }
       weights[index] +=
         share * sum * transition.likelihood(along: cell.direction, sign: Double(sign))
@@ -182,7 +183,7 @@ struct CellBelief: Hashable, Sendable, Codable {
       }
     }
     self = CellBelief(zeros: wanted)
-    let own = CellWindow(turnoff.grid, wanted.joined(source.range))
+    let own = CellWindow(turnoff.grid, wanted.joined(source.range), after: transition)
     add(1, from: source, own, transition)
     // Cells of the two lines are a whole number of spacings apart, and a rest.
     let apart = turnoff.grid.along(0) - grid.along(0)
@@ -192,6 +193,7 @@ struct CellBelief: Hashable, Sendable, Codable {
       let target = first + index
       let cell = own[target]
       let error = transition.error(at: cell.point)
+      let jumped = transition.likelihood(afterJump: error)
       var sum = 0.0
       let nearest = max(route.first, target + shift - advances.farthest)
       let farthest = min(route.range.upperBound - 1, target + shift - advances.nearest)
@@ -199,7 +201,7 @@ struct CellBelief: Hashable, Sendable, Codable {
         if grid.along(other) > turnoff.parting { break }
         sum +=
           route.weights[other - route.first] * advances[target + shift - other]
-          * transition.likelihood(error, after: window[other].point)
+          * (transition.likelihood(error, expecting: window.expected(after: other)) + jumped)
       }
       weights[index] +=
         turnoff.prior * sum * transition.likelihood(along: cell.direction, sign: 1)

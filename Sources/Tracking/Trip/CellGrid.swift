@@ -116,15 +116,20 @@ struct CellGrid: Sendable, Hashable {
   }
 }
 
-/// The cells of a stretch of a line.
+/// The cells of a stretch of a line, with the errors that each lets expect at the next fix.
 struct CellWindow {
   private let first: Int
   private let cells: [CellGrid.Cell]
+  private let errors: [ExpectedError]
 
-  init(_ grid: CellGrid, _ range: Range<Int>) {
+  init(_ grid: CellGrid, _ range: Range<Int>, after transition: FixTransition) {
     first = range.lowerBound
     cells = grid.cells(in: range)
+    errors = cells.map { transition.expectedError(after: $0.point) }
   }
 
   subscript(index: Int) -> CellGrid.Cell { cells[index - first] }
+
+  /// The error that is expected if the traveller was in a cell at the fix before.
+  func expected(after index: Int) -> ExpectedError { errors[index - first] }
 }

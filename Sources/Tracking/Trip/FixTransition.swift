@@ -15,11 +15,15 @@ struct FixTransition {
   /// The share of a correlated error that is left, and the variance of the change of the error.
   let kept: Double
   let variance: Double
-  /// The density of no change at all.
+  /// The probability that the error has jumped.
+  let jump: Double
+  /// The density of no change at all, times the probability of no jump.
   private let peak: Double
   /// The share of white noise in an error, and the variance of the whole error.
   private let whiteShare: Double
   let errorVariance: Double
+  /// The variance of an error after a jump.
+  private let jumpVariance: Double
   /// Mean and standard deviation of the metres travelled.
   let advance: Meters
   let spread: Meters
@@ -44,6 +48,9 @@ struct FixTransition {
   private static let steadySpread = CellGrid.spacing / 2
   /// Metres beyond which cells are not weighed, as fixes without times may be anywhere on Earth.
   private static let longest: Meters = 50_000
+  /// The variance of the offset after a jump.
+  static let offsetVariance =
+    TrackingReceiverModel.jumpDeviation * TrackingReceiverModel.jumpDeviation
   /// Standard deviations beyond which cells are left out.
   private static let reach = 3.5
 
@@ -67,7 +74,10 @@ struct FixTransition {
       error.correlated * (1 - kept * kept) + (error.white + rounding) * (1 + kept * kept)
     whiteShare = error.white / (error.white + error.correlated)
     errorVariance = error.white + error.correlated + rounding
-    peak = 1 / (2 * .pi * pow(variance, 1 - whiteShare) * pow(errorVariance, whiteShare))
+    jump = 1 - exp(-interval / TrackingReceiverModel.jumpInterval)
+    jumpVariance = errorVariance + Self.offsetVariance
+    peak =
+      (1 - jump) / (2 * .pi * pow(variance, 1 - whiteShare) * pow(errorVariance, whiteShare))
     advance = prior.speed * interval
     let deviation = (prior.deviation * prior.deviation + prior.velocityNoise).squareRoot()
     spread = max(spacing / 2, deviation * interval)
@@ -93,16 +103,48 @@ struct FixTransition {
     PlanePoint(x: point.x - cell.x, y: point.y - cell.y)
   }
 
-  /// The density of an error, given the cell at the fix before.
+  /// What the error at the fix before lets expect now, if the traveller was in a cell then.
   ///
-  /// The correlated part is judged by the change since that fix, white noise by itself.
+  /// An error that is large for the receiver is mostly an offset, which stays until it jumps again;
+  /// the rest decays.
+  func expectedError(after cell: PlanePoint) -> ExpectedError {
+    let before = PlanePoint(x: last.x - cell.x, y: last.y - cell.y)
+    let square = before.x * before.x + before.y * before.y
+    let share = TrackingReceiverModel.offsetShare
+    let odds =
+      share / (1 - share) * errorVariance / jumpVariance
+      * exp(0.5 * square * (1 / errorVariance - 1 / jumpVariance))
+    let lasting = odds < .infinity ? odds / (1 + odds) : 1
+    let all = kept + lasting * (1 - kept)
+    return ExpectedError(
+      offset: PlanePoint(x: lasting * before.x, y: lasting * before.y),
+      error: PlanePoint(x: all * before.x, y: all * before.y)
+    )
+  }
+
+  /// The density of an error that has not jumped, given the one expected, with the probability of
+  /// no jump.
+  ///
+  /// The correlated part is judged by the change since the fix before, white noise by the error beyond
+  /// the offset.
   @inline(__always)
-  func likelihood(_ error: PlanePoint, after cell: PlanePoint) -> Double {
-    let x = error.x - kept * (last.x - cell.x)
-    let y = error.y - kept * (last.y - cell.y)
+  func likelihood(_ error: PlanePoint, expecting expected: ExpectedError) -> Double {
+    let x = error.x - expected.error.x
+    let y = error.y - expected.error.y
+    let (ox, oy) = (error.x - expected.offset.x, error.y - expected.offset.y)
     let change = (x * x + y * y) / variance
-    let absolute = (error.x * error.x + error.y * error.y) / errorVariance
+    let absolute = (ox * ox + oy * oy) / errorVariance
     return peak * exp(-0.5 * (change + whiteShare * (absolute - change)))
+  }
+
+  /// The density of an error that has jumped, to an offset or back to none, with the probability of
+  /// a jump.
+  @inline(__always)
+  func likelihood(afterJump error: PlanePoint) -> Double {
+    let square = error.x * error.x + error.y * error.y
+    let away = exp(-0.5 * square / jumpVariance) / jumpVariance
+    let back = exp(-0.5 * square / errorVariance) / errorVariance
+    return jump * (away + back) / (4 * .pi)
   }
 
   /// The probability of travelling so many metres.
@@ -174,6 +216,14 @@ struct FixTransition {
     let first = min(grid.count - 1, max(0, low))
     return first..<max(first, min(grid.count - 1, high)) + 1
   }
+}
+
+/// Errors that are expected at a fix, given the one at the fix before.
+struct ExpectedError {
+  /// The part that lasts.
+  var offset: PlanePoint
+  /// All of it.
+  var error: PlanePoint
 }
 
 /// Probabilities of the number of cells travelled in a step, computed once for all pairs of cells.

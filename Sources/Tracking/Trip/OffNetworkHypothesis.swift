@@ -22,17 +22,31 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
     north = filter(point.y)
   }
 
+  /// Takes a fix, whose error may have jumped; goes on with what is more probable.
+  ///
+  /// - Returns: the density of the fix.
+  mutating func take(_ transition: FixTransition) -> Double {
+    var jumped = self
+    let still = (1 - transition.jump) * take(transition, offset: nil)
+    let other = transition.jump * jumped.take(transition, offset: FixTransition.offsetVariance)
+    if other > still { self = jumped }
+    return still + other
+  }
+
   /// Takes a fix.
   ///
   /// Cells on lines know nothing of the speed but its prior. The advance of this hypothesis is made
   /// as uncertain as theirs, so that it does not win only because it remembers its speed; its
   /// direction is its own.
   ///
+  /// - Parameters:
+  ///   - transition: from the fix before.
+  ///   - offset: the variance of the error after a jump; `nil` if it has not jumped.
   /// - Returns: the density of the fix.
-  mutating func take(_ transition: FixTransition) -> Double {
-    let velocity = transition.prior.velocity
-    let x = Self.take(&east, place: transition.point.x, rate: velocity?.x, transition: transition)
-    let y = Self.take(&north, place: transition.point.y, rate: velocity?.y, transition: transition)
+  private mutating func take(_ transition: FixTransition, offset: Double?) -> Double {
+    let (point, velocity) = (transition.point, transition.prior.velocity)
+    let x = Self.take(&east, place: point.x, rate: velocity?.x, transition, offset)
+    let y = Self.take(&north, place: point.y, rate: velocity?.y, transition, offset)
     let speed = (x.rate * x.rate + y.rate * y.rate).squareRoot()
     let (ux, uy) = speed > 0 ? (x.rate / speed, y.rate / speed) : (1, 0)
     let variance = (x.variance + y.variance) / 2
@@ -57,7 +71,8 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
     _ filter: inout PositionBiasFilter,
     place: Double,
     rate: Double?,
-    transition: FixTransition
+    _ transition: FixTransition,
+    _ offset: Double?
   ) -> AxisInnovation {
     let kept = exp(-transition.interval / SpeedModel.memory)
     let reach = SpeedModel.memory * (1 - kept)
@@ -70,15 +85,15 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
         rateKept: kept,
         rateNoise: noise,
         placeNoise: noise * transition.interval * transition.interval / 3,
-        errorKept: transition.kept,
-        errorVariance: transition.error.correlated
+        errorKept: offset == nil ? transition.kept : 0,
+        errorVariance: offset ?? transition.error.correlated
       )
     )
     let seen = filter.innovation(place, noise: transition.error.white, scale: 1)
     // No sharper than cells on lines, which do not average the white noise as this filter does.
     let variance = max(
       seen.variance + 2 * transition.rounding,
-      min(transition.variance, transition.errorVariance) + transition.error.white
+      min(transition.variance, transition.errorVariance) + transition.error.white + (offset ?? 0)
     )
     var result = AxisInnovation(
       innovation: seen.value,

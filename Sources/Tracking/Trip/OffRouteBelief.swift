@@ -7,13 +7,18 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
   /// The route weighed against the ways off it; `nil` while the traveller is not on the route, and
   /// where no streets are known.
   var filter: OffRouteFilter?
-  /// Seconds between the last fixes, as a mean with exponential decay; 0 before the first.
-  private var usualInterval: Seconds = 0
+  /// Metres between the last fixes at the traveller's pace, as a mean with exponential decay; 0 before
+  /// the first.
+  private var usualSpacing: Meters = 0
 
-  /// The weight of the last interval, and the most seconds of it that count, so that one gap makes no
+  /// Metres beyond which fixes are far apart: a traveller may have turned more than once between two.
+  ///
+  /// Chosen with the simulator's second law in view: `benchmarks/tracking/constants.py`.
+  private static let sparseSpacing: Meters = 40
+  /// The weight of the last spacing, and the most metres of it that count, so that one gap makes no
   /// recording sparse: estimates.
-  private static let intervalWeight = 0.25
-  private static let mostInterval: Seconds = 5
+  private static let spacingWeight = 0.25
+  private static let mostSpacing: Meters = 100
 
   /// Seconds since the last fix that the filter used; 0 if it starts with the next one.
   var sinceLastFix: Seconds { filter.map { $0.isStale ? 0 : $0.elapsed } ?? 0 }
@@ -56,24 +61,28 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
       prior,
       apart: step.thresholds.offRouteDistance
     )
+    // A stated course tells the filter itself who turns off.
+    let isSparse = isSparse(step, at: prior.usual)
+    let isInDoubt = next.odds < OnRouteOdds.bound && step.fix.velocity == nil
+    let streets =
+      isSparse || isInDoubt ? StreetEvidence(step, on: plan, near: position.place) : nil
     // Without times the receiver's errors look like ways off the route, so no doubt accumulates.
-    let streets = isSparse(step) ? StreetEvidence(step, on: plan, near: position.place) : nil
     odds.follow(
-      streets?.odds(with: next.odds) ?? next.odds,
+      streets?.odds(with: next.odds, isSparse: isSparse) ?? next.odds,
       after: step.interval,
       distance: groundSpeed * step.interval,
-      isConfirmed: streets?.isApart ?? true
+      isConfirmed: !isSparse || streets?.isApart == true
     )
     filter = next
   }
 
-  /// Takes the interval of a fix, and returns whether fixes are usually far apart; one short interval
-  /// does not change that.
-  private mutating func isSparse(_ step: FixStep) -> Bool {
-    let interval = min(step.interval, Self.mostInterval)
-    let weight = usualInterval > 0 ? Self.intervalWeight : 1
-    usualInterval += weight * (interval - usualInterval)
-    return usualInterval > OffRouteFilter.longestStep
+  /// Takes the interval of a fix, and returns whether fixes are usually far apart; one gap does not
+  /// change that.
+  private mutating func isSparse(_ step: FixStep, at speed: Double) -> Bool {
+    let spacing = min(step.interval * speed, Self.mostSpacing)
+    let weight = usualSpacing > 0 ? Self.spacingWeight : 1
+    usualSpacing += weight * (spacing - usualSpacing)
+    return usualSpacing > Self.sparseSpacing
   }
 
   /// A place on the route that the filter is sure of and that is not the expected one, as one of

@@ -13,6 +13,8 @@ import GeoCore
 /// so a pair of cells at two fixes is judged by the change of the error between them, not by the
 /// error itself. A fix five metres beside the route says little; fixes that move away from it say
 /// much; and fixes that turn a corner as the route does agree with it, however far off they are.
+/// Between tall buildings errors jump, and stay where they are until they jump again; every pair of
+/// cells may be explained so, at the price of a jump.
 /// One more hypothesis, ``OffNetworkHypothesis``, covers travellers who leave the route where no
 /// way is known.
 ///
@@ -68,7 +70,7 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
   /// estimate.
   private static let mostRejected = 3
   /// Seconds after which a step is made however slow the traveller is: an estimate.
-  static let longestStep: Seconds = 2
+  private static let longestStep: Seconds = 2
   /// Seconds without a fix after which the filter starts again, as the traveller may be anywhere.
   private static let longestGap: Seconds = 90
   /// The least probability of having reached a branch for it to be followed: an estimate.
@@ -210,7 +212,7 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
     // A traveller who turns round may end up at the same place.
     let onward = transition.reach(of: sources, on: grid, backwards: false).joined(sources)
     let back = transition.reach(of: sources, on: grid, backwards: true).joined(sources)
-    let window = CellWindow(grid, sources.joined(onward).joined(back))
+    let window = CellWindow(grid, sources.joined(onward).joined(back), after: transition)
     forward = CellBelief(zeros: onward)
     forward.add(1 - turning, from: ahead, window, transition, end: grid.count - 1)
     forward.add(turning, from: behind, window, transition, isTurning: true, end: grid.count - 1)

@@ -1,16 +1,19 @@
 import GeoCore
 
-/// What the streets near a fix say of the route, if fixes are far apart.
+/// What the streets near a fix say of the route.
 ///
-/// ``OffRouteFilter`` knows one way off the route at each junction, as straight as can be. Between
-/// two fixes far apart a traveller may have turned again, so that none of its ways leads to the
-/// fix. The matcher knows all streets, but not how errors last. So beside the route, and next to
-/// another street, the streets decide; elsewhere both must agree that the route was left.
+/// ``OffRouteFilter`` knows how errors last, and one way off the route at each junction, as straight as
+/// can be; the matcher knows all streets, but not how errors last. So both must agree that the route was
+/// left: a receiver's error leads off the route, but seldom along another street. Only between fixes
+/// far apart a traveller may have turned again, so that none of the filter's ways leads to the fix:
+/// there the streets alone decide, beside the route and next to another street.
 struct StreetEvidence {
   /// The logarithm of the odds of the route's edges; `nil` if no street explains the fix.
   private let odds: Double?
   /// Whether the fix lies beside the route, and next to another street.
   let isApart: Bool
+  /// Whether the fix lies farther from the route than errors mostly lead.
+  private let isFar: Bool
 
   /// The probability of all hypotheses from which on streets explain a fix: an estimate.
   private static let leastExplained = 0.8
@@ -26,23 +29,24 @@ struct StreetEvidence {
   ///
   /// - Complexity: O(hypotheses · log pieces + points of the route).
   init(_ step: FixStep, on plan: TripPlan, near place: Meters) {
+    let leaving = step.thresholds.offRouteDistance
+    let line = Self.distance(to: plan, of: step, near: place, leaving)
+    isFar = line >= Self.far * (leaving + step.noise)
     let total = step.hypotheses.reduce(0) { $0 + $1.probability }
     guard total >= Self.leastExplained, let best = step.hypotheses.first else {
       (odds, isApart) = (nil, false)
+      return
+    }
+    let isNextTo = best.distance <= Self.nextTo * step.noise
+    isApart = isNextTo && line >= leaving + step.noise
+    guard isNextTo || isFar else {
+      odds = nil
       return
     }
     let on = step.hypotheses.reduce(0) { sum, hypothesis in
       var isOn = false
       plan.forEachPlace(of: hypothesis.edge) { _ in isOn = true }
       return isOn ? sum + hypothesis.probability : sum
-    }
-    let leaving = step.thresholds.offRouteDistance
-    let line = Self.distance(to: plan, of: step, near: place, leaving)
-    let isNextTo = best.distance <= Self.nextTo * step.noise
-    isApart = isNextTo && line >= leaving + step.noise
-    guard isNextTo || line >= Self.far * (leaving + step.noise) else {
-      odds = nil
-      return
     }
     let share = on / total
     odds = log((share + Self.floor) / (1 - share + Self.floor))
@@ -66,9 +70,15 @@ struct StreetEvidence {
   }
 
   /// The odds of the filter, as far as the streets agree.
-  func odds(with filter: Double) -> Double {
-    // Off all streets a fix says less of the route than of the receiver, or of the map.
-    guard let odds else { return max(0, filter) }
-    return isApart ? odds : max(odds, filter)
+  ///
+  /// - Parameters:
+  ///   - filter: the odds of the filter.
+  ///   - isSparse: whether fixes are far apart.
+  /// - Returns: their logarithm.
+  func odds(with filter: Double, isSparse: Bool) -> Double {
+    // Off all streets a fix says less of the route than of the receiver, or of the map; but where
+    // no way is known nobody is far from the route by an error that the filter knows.
+    guard let odds else { return isFar && !isSparse ? filter : max(0, filter) }
+    return isSparse && isApart ? odds : max(odds, filter)
   }
 }
