@@ -51,7 +51,7 @@ struct RecordedPeers {
   static func fixes(of recordings: [Recording]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let lines = try Recording.Variant.allCases.flatMap { variant in
+    let lines = try Recording.Variant.allCases.filter { !$0.isFilled }.flatMap { variant in
       try recordings.map { recording in
         let fixes = recording.fixes(variant).map { fix in
           [

@@ -36,7 +36,9 @@ extension RecordedReport {
         return share > goal ? "\(Text.percent(share)), goal \(Text.percent(goal))" : nil
       },
       list("Less than 84 % of tracks right on *plain*") { row in
-        guard row.network == "plain", row.variant.keepsPlaces else { return nil }
+        guard row.network == "plain", row.variant.keepsPlaces, !row.variant.isFilled else {
+          return nil
+        }
         let right = row.drives.tracksRight
         return right < 0.84 ? Text.percent(right) : nil
       },

@@ -132,49 +132,63 @@ struct RecordedReport {
 
   /// The report as Markdown.
   func text(
-    _ rows: [Row],
+    _ all: [Row],
     _ speeds: [RecordedSpeeds.Result],
     _ peers: RecordedPeers
   ) -> String {
-    """
-    # Tracking and matching on recorded drives
+    let filled = all.filter(\.variant.isFilled)
+    let rows = all.filter { !$0.variant.isFilled }
+    return """
+      # Tracking and matching on recorded drives
 
-    Written by `make track-report` from 132 car drives in Hof with hand-corrected truth (6,682 fixes, median 5 s and 40 m apart, no speeds, no
-    accuracies), on three networks: *plain* has its classes from observed speeds, *flat* is of one class without limits, *decoy* is plain with
-    another town's streets laid over it. Fixes are taken as recorded, thinned to 10 s and to 30 s, and with seeded noise of σ 15 m along each axis.
+      Written by `make track-report` from 132 car drives in Hof with hand-corrected truth (6,682 fixes, median 5 s and 40 m apart, no speeds, no
+      accuracies), on three networks: *plain* has its classes from observed speeds, *flat* is of one class without limits, *decoy* is plain with
+      another town's streets laid over it. Fixes are taken as recorded, thinned to 10 s and to 30 s, and with seeded noise of σ 15 m along each axis.
 
-    ## Arrival
+      ## Arrival
 
-    A *followed* trip is the longest tail of a drive on which our own plan is what was driven (to 20 m; 300 m and 60 s or longer). Errors are those at every
-    fix with 20 s or more to go; each trip weighs the same. *Planned fraction* is the planned duration × the remaining share of the length, *remaining ÷ average*
-    the remaining length over the average speed since the start; both are told the true place. A false alarm is a followed trip that was reported off the route.
+      A *followed* trip is the longest tail of a drive on which our own plan is what was driven (to 20 m; 300 m and 60 s or longer). Errors are those at every
+      fix with 20 s or more to go; each trip weighs the same. *Planned fraction* is the planned duration × the remaining share of the length, *remaining ÷ average*
+      the remaining length over the average speed since the start; both are told the true place. A false alarm is a followed trip that was reported off the route.
 
-    \(Self.arrivals(rows))
+      \(Self.arrivals(rows))
 
-    The drives with false alarms, and how far the fix was then from the true place:
-    \(Self.falseAlarms(rows))
+      The drives with false alarms, and how far the fix was then from the true place:
+      \(Self.falseAlarms(rows))
 
-    ## Departures
+      ## Departures
 
-    The driver leaves the plan made at the first fix for 100 m or more. *Found* is the first report while the driver is away.
-    Nobody can find one within 100 m without a fix there; *a fix 20–100 m after* says how often there was one.
+      The driver leaves the plan made at the first fix for 100 m or more. *Found* is the first report while the driver is away.
+      Nobody can find one within 100 m without a fix there; *a fix 20–100 m after* says how often there was one.
 
-    \(Self.departures(rows))
+      \(Self.departures(rows))
 
-    ## Matching
+      ## A fix every second
 
-    Newson and Krumm's mismatch, in order and on directed edges: metres missed and metres added, over the metres driven. A track is right if both make 20 m at most.
+      The same drives filled to a fix every second where recorded ones are 15 s apart or less: the driver goes on steadily between two of them, and the receiver's
+      error changes steadily from one to the next, or stays and jumps. Nothing was recorded so; it shows what denser fixes change.
 
-    \(Self.matching(rows))
-    \(peers.text(rows, networks))
+      \(Self.arrivals(filled))
 
-    ## Not won
+      \(Self.departures(filled))
 
-    \(Self.shortfalls(rows))
+      ## Matching
 
-    \(RecordedSpeeds.text(speeds))
+      Newson and Krumm's mismatch, in order and on directed edges: metres missed and metres added, over the metres driven. A track is right if both make 20 m at most.
 
-    """
+      \(Self.matching(rows))
+      \(peers.text(rows, networks))
+
+      ## Not won
+
+      \(Self.shortfalls(rows))
+
+      With a fix every second:
+      \(Self.shortfalls(filled))
+
+      \(RecordedSpeeds.text(speeds))
+
+      """
   }
 
   private static func arrivals(_ rows: [Row]) -> String {
@@ -240,13 +254,13 @@ struct RecordedReport {
     return Text.table(head, cells)
   }
 
-  /// Every forecast with what a model of the arrival may learn from, as CSV.
+  /// Every forecast from recorded fixes with what a model of the arrival may learn from, as CSV.
   static func forecasts(_ rows: [Row]) -> String {
     var text = """
       network,fixes,trip,time,along,planned,turns,junctions,remaining,predicted,low,high,fraction,average
 
       """
-    for row in rows {
+    for row in rows where !row.variant.isFilled {
       for forecast in row.trips.compactMap(\.forecast) {
         for (index, said) in forecast.tracker.enumerated() {
           let (along, planned, turns, junctions) = forecast.progress[index]

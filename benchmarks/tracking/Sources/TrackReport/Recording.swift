@@ -1,6 +1,7 @@
 import Foundation
 import GeoCore
 import Tracking
+import TrackingOracles
 
 /// A recorded drive with the way that was really driven.
 struct Recording: Sendable {
@@ -17,6 +18,10 @@ struct Recording: Sendable {
     /// σ 15 m of seeded white noise along each axis, without and with its accuracy stated.
     case noisy
     case noisyStated
+    /// Filled to a fix every second along the true way: errors change steadily from one recorded fix
+    /// to the next, or stay as they are until then.
+    case filled
+    case filledInSteps
 
     var name: String {
       switch self {
@@ -25,18 +30,23 @@ struct Recording: Sendable {
       case .every30: "30 s"
       case .noisy: "σ 15 m"
       case .noisyStated: "σ 15 m, stated"
+      case .filled: "errors change steadily"
+      case .filledInSteps: "errors jump"
       }
     }
 
-    /// Whether fixes are thinned only, so that arrivals are measured.
+    /// Whether errors are those recorded, so that arrivals are measured.
     var keepsPlaces: Bool { self != .noisy && self != .noisyStated }
+
+    /// Whether fixes are added between those recorded.
+    var isFilled: Bool { self == .filled || self == .filledInSteps }
 
     /// The least number of seconds between two fixes.
     fileprivate var spacing: Seconds {
       switch self {
       case .every10: 10
       case .every30: 30
-      case .recorded, .noisy, .noisyStated: 0
+      case .recorded, .noisy, .noisyStated, .filled, .filledInSteps: 0
       }
     }
   }
@@ -46,8 +56,12 @@ struct Recording: Sendable {
   /// Standard deviations along one axis in the radius that holds 68 fixes of 100.
   private static let deviationsInAccuracy = 1.51
 
+  /// Seconds between two recorded fixes up to which others are added.
+  private static let longestFilled: Seconds = 15
+
   /// The fixes of a variant.
   func fixes(_ variant: Variant) -> [LocationFix] {
+    if variant.isFilled { return filled(inSteps: variant == .filledInSteps) }
     var thinned: [LocationFix] = []
     for (index, fix) in fixes.enumerated() {
       // The last fix ends the way that is compared with the true one.
@@ -69,6 +83,37 @@ struct Recording: Sendable {
       if variant == .noisyStated { fix.accuracy = Self.noise * Self.deviationsInAccuracy }
       return fix
     }
+  }
+
+  /// A fix every second, at a steady speed from the true place of each recorded fix to that of the next.
+  private func filled(inSteps: Bool) -> [LocationFix] {
+    let along = TrueProgress(of: fixes.map(\.coordinate), on: truth).along
+    let errors = zip(fixes, along).map {
+      LocalPlane(at: truth.point(along: $1)).point($0.coordinate)
+    }
+    var filled = [fixes[0]]
+    for index in fixes.indices.dropFirst() {
+      defer { filled.append(fixes[index]) }
+      guard let start = fixes[index - 1].time, let end = fixes[index].time,
+        end - start > 1, end - start <= Self.longestFilled
+      else { continue }
+      for second in 1..<Int((end - start).rounded(.up)) {
+        let share = Double(second) / (end - start)
+        let place = along[index - 1] + share * (along[index] - along[index - 1])
+        let (from, to) = (errors[index - 1], inSteps ? errors[index - 1] : errors[index])
+        let error = PlanePoint(
+          x: from.x + share * (to.x - from.x),
+          y: from.y + share * (to.y - from.y)
+        )
+        filled.append(
+          LocationFix(
+            LocalPlane(at: truth.point(along: place)).coordinate(error),
+            time: start + Double(second)
+          )
+        )
+      }
+    }
+    return filled
   }
 
   /// Reads `points.csv` (`id,time,latitude,longitude`) and `truth.csv` (`id,WKT`) of a folder.
