@@ -25,6 +25,11 @@ enum TrackReport {
       print(Arguments.usage)
       exit(2)
     }
+    // Now rather than after all the work.
+    try FileManager.default.createDirectory(
+      at: URL(filePath: arguments.output),
+      withIntermediateDirectories: true
+    )
     let workloads = try arguments.files.map { name, path in
       path.hasSuffix(".geojson")
         ? try Workload(campus: path, name: name) : try Workload(city: path, name: name)
