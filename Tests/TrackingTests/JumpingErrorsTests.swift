@@ -8,8 +8,8 @@ import Testing
 
 /// Receivers between tall buildings, whose errors jump by tens of metres and stay there.
 @Suite struct JumpingErrorsTests {
-  /// A straight street with others across it and beside it, 20 m a cell.
-  private static func street(_ profile: Profile) -> TripFixture {
+  /// A straight street with others across it and beside it, 40 cells long.
+  private static func street(_ profile: Profile, cell: Meters = 20) -> TripFixture {
     TripFixture(
       """
       J=========K=========L=========M=========N
@@ -22,7 +22,8 @@ import Testing
       "         "         "         "         "
       P=========Q=========R=========S=========T
       """,
-      profile
+      profile,
+      cell: cell
     )
   }
 
@@ -92,7 +93,7 @@ import Testing
 
   /// Between two such fixes a walker gets no farther than to the next corner.
   @Test func `a walker's fixes every ten seconds do not look like another street`() throws {
-    let street = Self.street(.foot)
+    let street = Self.street(.foot, cell: 6)
     let plan = try street.plan("AE")
     let lost = (1...30).map { UInt64($0) }.count { seed in
       let walk = street.fixes(
@@ -103,7 +104,7 @@ import Testing
         seed: seed,
         statesSpeed: false
       )
-      let fixes = Self.fixes(walk, jumpingBy: 15, every: 60, seed: seed)
+      let fixes = Self.fixes(walk, jumpingBy: 24, every: 40, seed: seed)
       return street.updates(fixes, on: plan).contains(where: Self.isLost)
     }
     #expect(lost <= 2)
