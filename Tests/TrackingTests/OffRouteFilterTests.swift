@@ -31,10 +31,6 @@ import Testing
     return street.updates(fixes, on: try street.plan(names)).map(\.status)
   }
 
-  private static func isLost(_ status: TripState.Status) -> Bool {
-    status == .offRoute || status == .wrongWay
-  }
-
   @Test(arguments: (1...20).map { UInt64($0) }, [true, false])
   func `correlated errors never look like leaving a route that bends`(
     seed: UInt64,
@@ -46,7 +42,7 @@ import Testing
       seed: seed,
       statesSpeed: statesSpeed
     )
-    #expect(!states.contains(where: Self.isLost))
+    #expect(!states.contains { $0.isAstray })
     #expect(states.last == .arrived)
   }
 
@@ -55,7 +51,7 @@ import Testing
     seed: UInt64
   ) throws {
     let states = try Self.states([.go("AB", 1.4), .go("BEF", 1.4)], on: "ACG", seed: seed)
-    let first = try #require(states.firstIndex(where: Self.isLost))
+    let first = try #require(states.firstIndex(where: { $0.isAstray }))
     let turn = 200.0
     #expect((0...25).contains(Double(first) * 1.4 - turn))
   }
@@ -66,7 +62,7 @@ import Testing
     let found = try seeds.count { seed in
       let acts: [TripFixture.Act] = [.go("AB", 1.4), .go("BEF", 1.4)]
       let states = try Self.states(acts, on: "ACG", seed: seed, statesSpeed: false)
-      let first = states.firstIndex(where: Self.isLost) ?? .max
+      let first = states.firstIndex(where: { $0.isAstray }) ?? .max
       return (0...25).contains(Double(first) * 1.4 - 200)
     }
     #expect(found >= 52)
@@ -84,7 +80,7 @@ import Testing
     let acts: [TripFixture.Act] = [.go("AB", 12), .go("BC", 5), .go("CD", 15), .go("DE", 9)]
     let fixes = street.fixes(acts, noise: 5, lasting: 20, seed: seed, statesSpeed: false)
     let updates = street.updates(fixes, on: try street.plan("AE"))
-    #expect(!updates.map(\.status).contains(where: Self.isLost))
+    #expect(!updates.map(\.status).contains { $0.isAstray })
   }
 
   /// The legs of a ramp that doubles back on itself lie within the error of a fix.
@@ -125,7 +121,7 @@ import Testing
     )
     let fixes = map.fixes([.go("AB", 1.4), .go("BF", 5.5)], noise: 5, lasting: 20, seed: seed)
     let states = map.updates(fixes, on: try map.plan("AD")).map(\.status)
-    let first = try #require(states.firstIndex(where: Self.isLost))
+    let first = try #require(states.firstIndex(where: { $0.isAstray }))
     #expect((0...20).contains(Double(first) - 200 / 1.4))
   }
 
@@ -133,7 +129,7 @@ import Testing
   func `going back along the route is reported as the wrong way`(seed: UInt64) throws {
     let acts: [TripFixture.Act] = [.go("AB", 1.4), .go("BA", 1.4)]
     let states = try Self.states(acts, on: "ACG", seed: seed)
-    let first = try #require(states.firstIndex(where: Self.isLost))
+    let first = try #require(states.firstIndex(where: { $0.isAstray }))
     #expect(states[first] == .wrongWay)
     #expect((0...40).contains(Double(first) * 1.4 - 200))
   }
@@ -160,7 +156,7 @@ import Testing
         tracker.replacePlan(TripPlan(route, street.travel, on: street.context))
         isNew = true
       }
-      #expect(!Self.isLost(tracker.next(matched).status))
+      #expect(!tracker.next(matched).status.isAstray)
     }
   }
 
@@ -199,7 +195,7 @@ import Testing
         PlanePoint(x: $0.x + 1.2 * random.normal(), y: $0.y + 1.2 * random.normal())
       }
       return street.updates(fixes, on: try street.plan("AI")).map(\.status)
-        .contains(where: Self.isLost)
+        .contains { $0.isAstray }
     }
     #expect(lost <= 1)
   }
@@ -228,7 +224,7 @@ import Testing
         return next
       }
       return street.updates(fixes, on: try street.plan("ACG")).map(\.status)
-        .contains(where: Self.isLost)
+        .contains { $0.isAstray }
     }
     #expect(lost <= 1)
   }

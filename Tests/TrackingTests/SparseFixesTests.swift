@@ -132,24 +132,9 @@ import Testing
   }
 
   @Test func `after a turn only the rest of the time is travelled back`() throws {
-    var prior = SpeedPrior(
-      speed: 10,
-      deviation: 1,
-      standing: 0,
-      steady: 0,
-      usual: 10,
-      spread: 2
-    )
-    prior.turningTime = 8
     func back(in interval: Seconds) -> [Int] {
-      let transition = FixTransition(
-        from: PlanePoint(x: 0, y: 0),
-        to: PlanePoint(x: 0, y: 0),
-        in: interval,
-        error: FixError(correlated: 20, white: 5),
-        prior
-      )
-      let turned = transition.turned
+      let here = PlanePoint(x: 0, y: 0)
+      let turned = FixTransition(to: here, in: interval, turningTime: 8).turned
       return (turned.nearest...turned.farthest).filter { turned[$0] > 1e-3 }
     }
     let short = try #require(back(in: 4).last)

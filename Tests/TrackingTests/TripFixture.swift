@@ -116,6 +116,11 @@ struct TripFixture {
   }
 }
 
+extension TripState.Status {
+  /// Whether the traveller has left the route, or goes back along it.
+  var isAstray: Bool { self == .offRoute || self == .wrongWay }
+}
+
 extension Sequence<TripUpdate> {
   /// The statuses in order, each run of the same once.
   var statuses: [TripState.Status] {

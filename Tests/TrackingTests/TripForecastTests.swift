@@ -52,7 +52,7 @@ import Tracking
       let update = updates[Int(300 / interval)]
       let truth = end - (try #require(update.time))
       #expect(try abs(#require(update.remainingDuration) - truth) < 0.1 * truth)
-      #expect(!updates.contains { $0.status == .offRoute || $0.status == .wrongWay })
+      #expect(!updates.contains { $0.status.isAstray })
     }
   }
 
@@ -127,7 +127,7 @@ import Tracking
       fixes[number].time = fixes[number].time.map { $0 - 100 }
     }
     let updates = Self.road.updates(fixes, on: try Self.road.plan("AI"))
-    #expect(!updates.contains { $0.status == .offRoute || $0.status == .wrongWay })
+    #expect(!updates.contains { $0.status.isAstray })
     #expect(updates.last?.status == .arrived)
     for (a, b) in zip(updates, updates.dropFirst()) {
       #expect((b.time ?? 0) >= (a.time ?? 0))

@@ -92,7 +92,7 @@ import Tracking
     let plan = try Self.street.plan("AD")
     let fixes = Self.street.fixes([.go("ABCD", 1.4)], noise: 5, seed: seed)
     let updates = Self.street.updates(fixes, on: plan)
-    #expect(!updates.contains { $0.status == .offRoute || $0.status == .wrongWay })
+    #expect(!updates.contains { $0.status.isAstray })
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64], [true, false])
@@ -182,7 +182,7 @@ import Tracking
     let street = Self.street
     let fixes = street.fixes([.go("AB", 1.4), .lose("BC", 2.5), .go("CD", 1.4), .stand(20)])
     let updates = street.updates(fixes, on: try street.plan("AD"))
-    #expect(!updates.contains { $0.status == .offRoute || $0.status == .wrongWay })
+    #expect(!updates.contains { $0.status.isAstray })
     let after = try #require(updates.firstIndex { ($0.time ?? 0) > 1000 + 200 / 1.4 + 70 })
     #expect(try abs(#require(updates[after + 3].remaining) - 196) < 20)
     #expect(updates.last?.status == .arrived)
