@@ -103,30 +103,31 @@ struct FixTransition {
     PlanePoint(x: point.x - cell.x, y: point.y - cell.y)
   }
 
-  /// What the error at the fix before lets expect now, if the traveller was in a cell then.
+  /// The error that is expected at this fix if the traveller was in a cell at the last one.
   ///
-  /// An error that is large for the receiver is mostly an offset, which stays until it jumps again;
-  /// the rest decays.
+  /// An error that is large for the receiver is probably an offset, which stays until the next jump;
+  /// a usual one decays.
   func expectedError(after cell: PlanePoint) -> ExpectedError {
     let before = PlanePoint(x: last.x - cell.x, y: last.y - cell.y)
     let square = before.x * before.x + before.y * before.y
+    // The odds against an offset, by Bayes' rule.
     let share = TrackingReceiverModel.offsetShare
-    let odds =
-      share / (1 - share) * errorVariance / jumpVariance
-      * exp(0.5 * square * (1 / errorVariance - 1 / jumpVariance))
-    let lasting = odds < .infinity ? odds / (1 + odds) : 1
-    let all = kept + lasting * (1 - kept)
+    let against =
+      (1 - share) / share * jumpVariance / errorVariance
+      * exp(-0.5 * square * (1 / errorVariance - 1 / jumpVariance))
+    let lasting = 1 / (1 + against)
+    let all = lasting + kept * (1 - lasting)
     return ExpectedError(
       offset: PlanePoint(x: lasting * before.x, y: lasting * before.y),
       error: PlanePoint(x: all * before.x, y: all * before.y)
     )
   }
 
-  /// The density of an error that has not jumped, given the one expected, with the probability of
-  /// no jump.
+  /// The density of an error that has not jumped, given the expected one, times the probability of no
+  /// jump.
   ///
-  /// The correlated part is judged by the change since the fix before, white noise by the error beyond
-  /// the offset.
+  /// The correlated part is judged by the difference from the expected error, white noise by the error
+  /// without the offset.
   @inline(__always)
   func likelihood(_ error: PlanePoint, expecting expected: ExpectedError) -> Double {
     let x = error.x - expected.error.x
@@ -137,7 +138,7 @@ struct FixTransition {
     return peak * exp(-0.5 * (change + whiteShare * (absolute - change)))
   }
 
-  /// The density of an error that has jumped, to an offset or back to none, with the probability of
+  /// The density of an error that has jumped, to an offset or back to none, times the probability of
   /// a jump.
   @inline(__always)
   func likelihood(afterJump error: PlanePoint) -> Double {
@@ -218,11 +219,11 @@ struct FixTransition {
   }
 }
 
-/// Errors that are expected at a fix, given the one at the fix before.
+/// The error that is expected at a fix, given the error at the last one.
 struct ExpectedError {
-  /// The part that lasts.
+  /// The part that stays until the next jump.
   var offset: PlanePoint
-  /// All of it.
+  /// The whole error.
   var error: PlanePoint
 }
 

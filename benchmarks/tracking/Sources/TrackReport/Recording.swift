@@ -91,29 +91,28 @@ struct Recording: Sendable {
     let errors = zip(fixes, along).map {
       LocalPlane(at: truth.point(along: $1)).point($0.coordinate)
     }
-    var filled = [fixes[0]]
-    for index in fixes.indices.dropFirst() {
-      defer { filled.append(fixes[index]) }
-      guard let start = fixes[index - 1].time, let end = fixes[index].time,
+    /// The fixes between two recorded ones.
+    func between(_ first: Int, _ second: Int) -> [LocationFix] {
+      guard let start = fixes[first].time, let end = fixes[second].time,
         end - start > 1, end - start <= Self.longestFilled
-      else { continue }
-      for second in 1..<Int((end - start).rounded(.up)) {
-        let share = Double(second) / (end - start)
-        let place = along[index - 1] + share * (along[index] - along[index - 1])
-        let (from, to) = (errors[index - 1], inSteps ? errors[index - 1] : errors[index])
+      else { return [] }
+      let (from, to) = (errors[first], inSteps ? errors[first] : errors[second])
+      return (1..<Int((end - start).rounded(.up))).map { seconds in
+        let share = Double(seconds) / (end - start)
+        let place = along[first] + share * (along[second] - along[first])
         let error = PlanePoint(
           x: from.x + share * (to.x - from.x),
           y: from.y + share * (to.y - from.y)
         )
-        filled.append(
-          LocationFix(
-            LocalPlane(at: truth.point(along: place)).coordinate(error),
-            time: start + Double(second)
-          )
+        return LocationFix(
+          LocalPlane(at: truth.point(along: place)).coordinate(error),
+          time: start + Double(seconds)
         )
       }
     }
-    return filled
+    return fixes.indices.flatMap { index in
+      (index > 0 ? between(index - 1, index) : []) + [fixes[index]]
+    }
   }
 
   /// Reads `points.csv` (`id,time,latitude,longitude`) and `truth.csv` (`id,WKT`) of a folder.

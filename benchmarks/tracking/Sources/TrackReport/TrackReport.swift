@@ -25,7 +25,7 @@ enum TrackReport {
       print(Arguments.usage)
       exit(2)
     }
-    // Now rather than after all the work.
+    // A folder that cannot be made ends the run before the work, not after it.
     try FileManager.default.createDirectory(
       at: URL(filePath: arguments.output),
       withIntermediateDirectories: true
