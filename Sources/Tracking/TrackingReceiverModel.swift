@@ -2,8 +2,8 @@ import GeoCore
 
 /// Model of a phone's satellite receiver, for every mode of travel.
 ///
-/// Each number is *sourced*, with its source, *derived* from another one, or an *estimate*. None
-/// was fitted to one trace or to one city.
+/// Each number is *sourced*, with its source, *derived* from another one, *chosen* with drives in view,
+/// with the command that shows it, or an *estimate*. None was fitted to one trace or to one city.
 enum TrackingReceiverModel {
   /// Standard deviation in metres along one axis if a receiver states no accuracy.
   ///
@@ -23,16 +23,16 @@ enum TrackingReceiverModel {
   /// The usual share of white noise in the variance of the error; the rest is correlated; an
   /// estimate.
   static let whiteErrorShare = 0.1
-  /// Mean seconds between jumps of the error, as between tall buildings, and the standard deviation in
-  /// metres along one axis of the offset after one.
+  /// Mean seconds between jumps of the error, which are frequent between tall buildings, and the
+  /// standard deviation in metres along one axis of the offset after a jump.
   ///
-  /// Estimates: `benchmarks/tracking/constants.py` shows what others do.
+  /// Estimates; `benchmarks/tracking/constants.py` shows what other values do.
   static let jumpInterval: Seconds = 600
   static let jumpDeviation: Meters = 20
   /// The share of fixes with such an offset.
   ///
-  /// Chosen with the simulator in view: the larger, the fewer false alarms, and the later walkers are
-  /// found who leave the route (the same command).
+  /// Chosen with the simulator in view: if it is larger, there are fewer false alarms, but departures,
+  /// above all of walkers, are found later (the same command).
   static let offsetShare = 0.001
   /// Standard deviation of a stated speed in m/s: some tenths, from Doppler shifts; an estimate.
   static let speedDeviation = 0.4

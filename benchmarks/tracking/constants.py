@@ -74,7 +74,8 @@ CONSTANTS = [
     ("cost of a stale fix", HAND, MATCHING, "staleCost = 6.0", "staleCost = 100.0"),
     ("seconds of a stay, at least", HAND, STAYS, "leastDuration: Seconds = 60", "leastDuration: Seconds = 9e3"),
 ]
-# Those that tell a departure from an error of the receiver; all chosen by hand.
+# Constants that tell a departure from an error of the receiver, all chosen by hand: what it is, the file,
+# the text in it, and the text to try instead.
 LEAVING = [
     ("seconds between jumps of the error", RECEIVER, "jumpInterval: Seconds = 600", "jumpInterval: Seconds = 1e9"),
     ("metres of a jump", RECEIVER, "jumpDeviation: Meters = 20", "jumpDeviation: Meters = 30"),
@@ -138,7 +139,7 @@ def percent(text):
 
 
 def number(text):
-    """The last number in a text, or whether what it says is on."""
+    """The last number in a text; without one “off” if it ends with false, else “on”."""
     numbers = re.findall(r"[\d.e]*\d", text)
     return numbers[-1] if numbers else "off" if text.endswith("false") else "on"
 
@@ -238,8 +239,8 @@ of the sources changed as it says; the first row is the program as it is. Record
 [TRACKING-RECORDED.md](TRACKING-RECORDED.md), with nine rows of arrivals and fifteen of matching; their figures are means of the
 rows. *Folds* says in how many of five folds by drive the program as it is errs no more; where a constant is about intervals
 or matching, that is chance. The first law is that of [TRACKING.md](TRACKING.md), the second that of
-[TRACKING-STREETS.md](TRACKING-STREETS.md). *Chosen by* names the command that prints the value, or *hand* where somebody
-chose it with figures such as these in view; what `fit_arrival.py` fits is judged there on folds that the fit did not see.
+[TRACKING-STREETS.md](TRACKING-STREETS.md). *Chosen by* is the command that prints the value, or *hand* for a value that was
+chosen with figures such as these in view. What `fit_arrival.py` fits it judges on folds that the fit did not see.
 
 | constant | from → to | chosen by | recorded: error ÷ best | folds | interval holds, % | mismatch % \
 | first law: error s | holds % | jitter ÷ best | matched %, 1 Hz, σ 15 m \
@@ -250,7 +251,7 @@ chose it with figures such as these in view; what `fit_arrival.py` fits is judge
 LEAVING_HEAD = """
 ## Leaving the route
 
-What tells a departure from an error of the receiver; all chosen by hand with these figures in view. Each cell has false alarms in 50 trips, and the
+Constants that tell a departure from an error of the receiver, all chosen by hand with these figures in view. Each cell has false alarms in 50 trips, and the
 percentage of departures or of wrong turns that were found within 100 m: on recorded drives as means of the rows, as recorded and thinned, and filled to
 a fix every second; under the first law, with and without speeds and courses; under the second, and there with a fix every second.
 
@@ -263,7 +264,11 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--trips", type=int, default=60)
-    parser.add_argument("--only", default="", help="constants whose names have this text; prints them alone")
+    parser.add_argument(
+        "--only",
+        default="",
+        help="constants whose names have this text, or “leaving” for those of leaving the route; prints them alone",
+    )
     options = parser.parse_args()
     if run("git", "status", "--porcelain", "--", "Sources").strip():
         sys.exit("Sources has changes that are not committed: commit them first")

@@ -9,9 +9,9 @@ The median is a + b·planned + TURN·turns + JUNCTION·junctions + c·near·rate
 of clock over plan in the last half minute; a applies to the end only. TURN and JUNCTION are not fitted
 but chosen from the errors of held-out drives, which are printed for some values: where maps have speeds
 they do not fall beyond 8 s and 3 s, and maps without speeds are few. The fit minimises absolute errors,
-each drive weighing the same, each row of the report by its planned fraction's error. The deciles have the variances k + l·planned + m·planned² on either side,
-by the pinball loss. Drives are split into five folds by their number; the table judges each drive
-by constants fitted to the other folds.
+each drive weighing the same, each row of the report by its planned fraction's error. The deciles have
+the variances k + l·planned + m·planned² on either side, by the pinball loss. Drives are split into five
+folds by their number; the table judges each drive by constants fitted to the other folds.
 
 The tracker's own intervals, whose places it estimates itself, are then calibrated by split conformal
 prediction: the score of a fix is how many half-widths of its side the arrival lies after the forecast,

@@ -116,7 +116,8 @@ struct CellGrid: Sendable, Hashable {
   }
 }
 
-/// The cells of a stretch of a line, with the errors that each lets expect at the next fix.
+/// The cells of a stretch of a line, each with the error that is expected at the next fix if the
+/// traveller is there.
 struct CellWindow {
   private let first: Int
   private let cells: [CellGrid.Cell]
@@ -130,6 +131,6 @@ struct CellWindow {
 
   subscript(index: Int) -> CellGrid.Cell { cells[index - first] }
 
-  /// The error that is expected if the traveller was in a cell at the fix before.
+  /// The error that is expected if the traveller was in a cell at the last fix.
   func expected(after index: Int) -> ExpectedError { errors[index - first] }
 }

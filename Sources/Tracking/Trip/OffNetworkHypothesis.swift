@@ -22,7 +22,7 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
     north = filter(point.y)
   }
 
-  /// Takes a fix, whose error may have jumped; goes on with what is more probable.
+  /// Takes a fix, with a jump of the error and without one, and keeps the more probable state.
   ///
   /// - Returns: the density of the fix.
   mutating func take(_ transition: FixTransition) -> Double {
@@ -40,8 +40,8 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
   /// direction is its own.
   ///
   /// - Parameters:
-  ///   - transition: from the fix before.
-  ///   - offset: the variance of the error after a jump; `nil` if it has not jumped.
+  ///   - transition: from the last fix to this one.
+  ///   - offset: the variance of the error after a jump; `nil` without a jump.
   /// - Returns: the density of the fix.
   private mutating func take(_ transition: FixTransition, offset: Double?) -> Double {
     let (point, velocity) = (transition.point, transition.prior.velocity)

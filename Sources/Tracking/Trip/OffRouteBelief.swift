@@ -7,8 +7,8 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
   /// The route weighed against the ways off it; `nil` while the traveller is not on the route, and
   /// where no streets are known.
   var filter: OffRouteFilter?
-  /// Metres between the last fixes at the traveller's pace, as a mean with exponential decay; 0 before
-  /// the first.
+  /// Metres travelled between fixes at the usual speed, as a mean with exponential decay; 0 before the
+  /// first interval.
   private var usualSpacing: Meters = 0
 
   /// Metres beyond which fixes are far apart: a traveller may have turned more than once between two.
@@ -61,7 +61,7 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
       prior,
       apart: step.thresholds.offRouteDistance
     )
-    // A stated course tells the filter itself who turns off.
+    // A stated course shows the filter who turns off, so that the streets need not be asked.
     let isSparse = isSparse(step, at: prior.usual)
     let isInDoubt = next.odds < OnRouteOdds.bound && step.fix.velocity == nil
     let streets =
@@ -76,8 +76,8 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
     filter = next
   }
 
-  /// Takes the interval of a fix, and returns whether fixes are usually far apart; one gap does not
-  /// change that.
+  /// Takes the distance travelled since the last fix at a speed, and returns whether fixes are usually
+  /// far apart; one gap does not change that.
   private mutating func isSparse(_ step: FixStep, at speed: Double) -> Bool {
     let spacing = min(step.interval * speed, Self.mostSpacing)
     let weight = usualSpacing > 0 ? Self.spacingWeight : 1

@@ -13,8 +13,8 @@ import GeoCore
 /// so a pair of cells at two fixes is judged by the change of the error between them, not by the
 /// error itself. A fix five metres beside the route says little; fixes that move away from it say
 /// much; and fixes that turn a corner as the route does agree with it, however far off they are.
-/// Between tall buildings errors jump, and stay where they are until they jump again; every pair of
-/// cells may be explained so, at the price of a jump.
+/// Between tall buildings errors jump, and stay until the next jump; any pair of cells may be explained
+/// by a jump, at its low probability.
 /// One more hypothesis, ``OffNetworkHypothesis``, covers travellers who leave the route where no
 /// way is known.
 ///

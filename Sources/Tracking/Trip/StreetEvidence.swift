@@ -4,9 +4,9 @@ import GeoCore
 ///
 /// ``OffRouteFilter`` knows how errors last, and one way off the route at each junction, as straight as
 /// can be; the matcher knows all streets, but not how errors last. So both must agree that the route was
-/// left: a receiver's error leads off the route, but seldom along another street. Only between fixes
-/// far apart a traveller may have turned again, so that none of the filter's ways leads to the fix:
-/// there the streets alone decide, beside the route and next to another street.
+/// left: a receiver's error leads off the route, but seldom along another street. Only if fixes are far
+/// apart, a traveller may have turned again between two, so that none of the filter's ways leads to the
+/// fix: then the streets alone decide beside the route and next to another street.
 struct StreetEvidence {
   /// The logarithm of the odds of the route's edges; `nil` if no street explains the fix.
   private let odds: Double?
@@ -76,8 +76,8 @@ struct StreetEvidence {
   ///   - isSparse: whether fixes are far apart.
   /// - Returns: their logarithm.
   func odds(with filter: Double, isSparse: Bool) -> Double {
-    // Off all streets a fix says less of the route than of the receiver, or of the map; but where
-    // no way is known nobody is far from the route by an error that the filter knows.
+    // Off all streets a fix says more of the receiver, or of the map, than of the route, unless fixes
+    // are near each other and this one is farther from the route than errors lead.
     guard let odds else { return isFar && !isSparse ? filter : max(0, filter) }
     return isSparse && isApart ? odds : max(odds, filter)
   }
