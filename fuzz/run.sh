@@ -11,7 +11,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 swift="${SWIFT:-swift}"
-all="gpx nmea geojson csv ndjson gpsd campus gbfs hours conditional dates osm pbf elevation dimacs
+all="gpx nmea geojson csv ndjson gpsd campus gbfs hours conditional dates osm changes osmstore pbf elevation dimacs
 pace rgraph gtfs realtime shuttle batch places osmand devices fixes calendar events"
 
 # Swift traps on overflow by itself. Signed overflow in C++ wraps, as in release builds: libosmium
@@ -34,7 +34,7 @@ longest() {
     conditional | nmea | csv | ndjson | gpsd | dimacs | pace | batch | osmand | fixes) echo 256 ;;
     gpx | geojson | devices | events) echo 512 ;;
     campus | gbfs | calendar) echo 1024 ;;
-    osm | pbf | elevation | gtfs | realtime | shuttle) echo 2048 ;;
+    osm | changes | osmstore | pbf | elevation | gtfs | realtime | shuttle) echo 2048 ;;
     rgraph) echo 65536 ;;
   esac
 }

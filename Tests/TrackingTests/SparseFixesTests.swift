@@ -96,6 +96,28 @@ import Testing
     #expect(abs(try #require(updates[22].remaining) - (1200 - 660)) < 40)
   }
 
+  @Test(arguments: (1...10).map { UInt64($0) })
+  func `a single fix beside another street is no departure`(seed: UInt64) throws {
+    let map = TripFixture(
+      """
+      A===================B===================C
+                          "
+                          D===================E
+                          "
+                          F
+      """,
+      .car,
+      cell: 25
+    )
+    let line = LineString(map.fixture.line("ABC"))
+    var fixes = Self.fixes(line, every: 10, at: 10, from: 50, noise: 1, seed: seed)
+    // 42 m from the route and 8 m from another street, which only a second turn leads to.
+    let place = LocalPlane(at: line.point(along: 550))
+    fixes[5].coordinate = place.coordinate(PlanePoint(x: 0, y: -42))
+    let updates = map.updates(fixes, on: try map.plan("AC"))
+    #expect(!updates.contains { $0.status.isAstray })
+  }
+
   /// The stock speed of a street without a class is a fraction of what is driven there.
   @Test(arguments: [5.0, 10, 15])
   func `a driver much faster than planned is followed`(interval: Seconds) throws {

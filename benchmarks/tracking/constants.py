@@ -35,6 +35,7 @@ MOTION = "Sources/Tracking/Matching/MatchingParameters+Motion.swift"
 STAYS = "Sources/Tracking/Matching/StandingFixes.swift"
 RECEIVER = "Sources/Tracking/TrackingReceiverModel.swift"
 OFF_ROUTE = "Sources/Tracking/Trip/OffRouteBelief.swift"
+STREETS = "Sources/Tracking/Trip/StreetEvidence.swift"
 FIT, SEED, HAND = "fit_arrival.py", "run.sh --seed 101", "hand"
 CONSTANTS = [
     ("share of the plan", FIT, PLAN, "planShare = 0.79", "planShare = 0.87"),
@@ -81,6 +82,8 @@ LEAVING = [
     ("metres of a jump", RECEIVER, "jumpDeviation: Meters = 20", "jumpDeviation: Meters = 30"),
     ("share of fixes with an offset", RECEIVER, "offsetShare = 0.001", "offsetShare = 0.05"),
     ("metres between sparse fixes", OFF_ROUTE, "sparseSpacing: Meters = 40", "sparseSpacing: Meters = 15"),
+    ("reach of outliers, standard deviations", STREETS, "outlierReach = 9.0", "outlierReach = 0.0"),
+    ("gap to a street of an outlier, the same", STREETS, "outlierGap = 0.75", "outlierGap = 0.0"),
     (
         "streets that must agree without a course",
         OFF_ROUTE,

@@ -5,8 +5,8 @@ struct CellBelief: Hashable, Sendable, Codable {
   private var first = 0
   private var weights: [Double] = []
 
-  /// Cells less probable than this are dropped.
-  private static let negligible = 1e-8
+  /// Cells less probable than this are dropped: an estimate.
+  private static let negligible = 1e-6
 
   /// Without cells.
   init() {}

@@ -6,7 +6,8 @@ import GeoCore
 /// can be; the matcher knows all streets, but not how errors last. So both must agree that the route was
 /// left: a receiver's error leads off the route, but seldom along another street. Only if fixes are far
 /// apart, a traveller may have turned again between two, so that none of the filter's ways leads to the
-/// fix: then the streets alone decide beside the route and next to another street.
+/// fix: then the streets alone decide, next to another street and farther from the route than outliers
+/// lead, or hardly beside that street.
 struct StreetEvidence {
   /// The logarithm of the odds of the route's edges; `nil` if no street explains the fix.
   private let odds: Double?
@@ -14,6 +15,8 @@ struct StreetEvidence {
   let isApart: Bool
   /// Whether the fix lies farther from the route than errors mostly lead.
   private let isFar: Bool
+  /// Whether the fix is too far from the route, or too near another street, for an outlier.
+  private let isNoOutlier: Bool
 
   /// The probability of all hypotheses from which on streets explain a fix: an estimate.
   private static let leastExplained = 0.8
@@ -22,6 +25,12 @@ struct StreetEvidence {
   /// How many times as far from the route a fix next to no street must lie to tell that it was left:
   /// an estimate.
   private static let far = 2.0
+  /// Standard deviations from the route up to which a fix may be an outlier, and those from another
+  /// street below which it hardly is one all the same.
+  ///
+  /// Chosen with recorded drives in view: `benchmarks/tracking/constants.py`.
+  private static let outlierReach = 9.0
+  private static let outlierGap = 0.75
   /// The least probability that a fix leaves either side: an estimate.
   private static let floor = 0.02
 
@@ -34,11 +43,13 @@ struct StreetEvidence {
     isFar = line >= Self.far * (leaving + step.noise)
     let total = step.hypotheses.reduce(0) { $0 + $1.probability }
     guard total >= Self.leastExplained, let best = step.hypotheses.first else {
-      (odds, isApart) = (nil, false)
+      (odds, isApart, isNoOutlier) = (nil, false, false)
       return
     }
     let isNextTo = best.distance <= Self.nextTo * step.noise
     isApart = isNextTo && line >= leaving + step.noise
+    isNoOutlier =
+      line >= Self.outlierReach * step.noise || best.distance <= Self.outlierGap * step.noise
     guard isNextTo || isFar else {
       odds = nil
       return
@@ -79,6 +90,6 @@ struct StreetEvidence {
     // Off all streets a fix says more of the receiver, or of the map, than of the route, unless fixes
     // are near each other and this one is farther from the route than errors lead.
     guard let odds else { return isFar && !isSparse ? filter : max(0, filter) }
-    return isSparse && isApart ? odds : max(odds, filter)
+    return isSparse && isApart && isNoOutlier ? odds : max(odds, filter)
   }
 }
