@@ -164,6 +164,26 @@ import Transit
     #expect(fleet.arrivals(at: stop, from: end, within: .infinity, limit: 1).count == 1)
   }
 
+  @Test func `a late bus is expected to pause before its next trip as others did`() throws {
+    var fleet = FleetFollower(DrawnLine.street(count: 9), clock: try DrawnLine.clock())
+    var pauses: [Double] = []
+    for number in 0..<9 {
+      let vehicle = VehicleID("bus \(number)")
+      // It reaches the end four minutes after its next trip should have left.
+      let start = try DrawnLine.time(28_800 + Double(number) * 1800 + 700)
+      let end = fleet.drive(vehicle, from: (0, 0), to: (4300, 0), at: start)
+      let forecasts = fleet.forecasts(of: vehicle, at: end)
+      try #require(forecasts.map(\.isNextTrip) == [false, true])
+      let arrival = try #require(forecasts[0].calls.last).arrival.expected
+      pauses.append(try #require(forecasts[1].calls.first).departure.expected - arrival)
+      let there = fleet.drive(vehicle, from: (4300, 0), to: (4500, 0), at: end + 15)
+      let left = fleet.wait(vehicle, at: (4500, 0), from: there, to: there + 240)
+      fleet.drive(vehicle, from: (4500, 0), to: (3000, 0), at: left + 15)
+    }
+    // The pause follows each bus by five seconds.
+    #expect((35...45).contains(pauses[8] - pauses[0]), "\(pauses)")
+  }
+
   @Test func `buses close behind each other are bunched`() throws {
     var fleet = FleetFollower(DrawnLine.street(headway: 600), clock: try DrawnLine.clock())
     let start = try DrawnLine.time(28_800)

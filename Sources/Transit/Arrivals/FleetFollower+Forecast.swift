@@ -162,16 +162,19 @@ extension FleetFollower {
     guard let end = estimates.last else { return [] }
     let schedule = RunSchedule(run, of: timetable)
     let due = schedule.departure(0)
-    let pause = settings.shortestLayover
+    let path = network.tripPaths[run.trip.index]
+    func departure(after arrival: Double) -> Double {
+      layovers[path].departure(due: due, arrival: arrival, keepsTimes: true)
+    }
     let origin = ExpectedTime(
-      expected: max(due, end.arrival.expected + pause),
-      earliest: max(due, end.arrival.earliest + pause),
-      latest: max(due, end.arrival.latest + pause)
+      expected: departure(after: end.arrival.expected),
+      earliest: departure(after: end.arrival.earliest),
+      latest: departure(after: end.arrival.latest)
     )
     let forecaster = TripForecaster(
       stretches: stretches,
       model: model,
-      path: network.paths[network.tripPaths[run.trip.index]],
+      path: network.paths[path],
       schedule: schedule,
       run: run,
       keepsTimes: true
