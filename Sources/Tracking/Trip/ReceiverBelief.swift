@@ -52,20 +52,24 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   /// Whether a fix repeats an earlier place of a moving traveller, so that it tells nothing.
   ///
   /// Receivers repeat the last place for some seconds if they have no new one; a traveller who stops
-  /// is seen to stand once that time is over. Fixes that are sent again later repeat an older
-  /// place, to the last digit.
+  /// is seen to stand once that time is over. A place that is repeated with the speed of a moving
+  /// traveller contradicts itself. Fixes that are sent again later repeat an older place, to the last
+  /// digit.
   func isStale(_ fix: LocationFix, isMoving: Bool) -> Bool {
-    guard isMoving, fix.speed == nil, let last = lastAccepted, let before = last.time,
-      let now = fix.time, now > before
+    guard isMoving, let last = lastAccepted, let before = last.time, let now = fix.time,
+      now > before
     else { return false }
     if fix.coordinate == last.coordinate {
-      return now - before <= TrackingReceiverModel.staleness
+      guard let speed = fix.speed else { return now - before <= TrackingReceiverModel.staleness }
+      return speed >= Self.movingSpeed
     }
-    return now - before <= TrackingReceiverModel.gap
-      && earlier.contains { $0.coordinate == fix.coordinate }
+    return earlier.contains { $0.coordinate == fix.coordinate }
       && hop(to: fix) ?? 0 >= 2 * TrackingReceiverModel.usualDeviation
   }
 
+  /// Metres per second that a receiver does not state of a traveller who stands: five standard
+  /// deviations.
+  private static let movingSpeed = 5 * TrackingReceiverModel.speedDeviation
   /// Fixes of ``earlier`` at most: an estimate.
   private static let memory = 4
 

@@ -79,6 +79,13 @@ public struct Tracker: Sendable {
     return update
   }
 
+  /// Whether a fix repeats an earlier place of a moving traveller, as receivers without a new place and
+  /// networks that send old ones again do.
+  ///
+  /// Such a fix only lets time pass. A matcher should not see it: it would think that the traveller went
+  /// back.
+  public func isRepeat(_ fix: LocationFix) -> Bool { state.isRepeat(fix) }
+
   /// The mode of travel at the present place.
   public var currentMode: TravelMode {
     guard let plan else { return mode }

@@ -127,7 +127,8 @@ public struct TripFollower<Failure: Error> {
     if tracker.plan == nil, destination != nil {
       newRoute = requestRoute(from: start(at: fix), fix)
     }
-    let update = tracker.next(match(fix))
+    let matched = tracker.isRepeat(fix) ? MatchedFix(fix, hypotheses: []) : match(fix)
+    let update = tracker.next(matched)
     if update.isRestart, destination != nil, origin == nil {
       // The first route started at a wrong fix.
       route = nil

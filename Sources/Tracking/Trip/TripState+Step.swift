@@ -43,9 +43,7 @@ extension TripState {
   /// Takes a fix.
   mutating func take(_ matched: MatchedFix, _ setup: TripSetup) {
     let plan = setup.plan
-    if let time = matched.fix.time,
-      receiver.isStale(matched.fix, isMoving: motion.isMoving && status != .arrived)
-    {
+    if let time = matched.fix.time, isRepeat(matched.fix) {
       counts.fixes += 1
       place.begin(matched.fix)
       return wait(until: time, setup)
@@ -67,6 +65,11 @@ extension TripState {
     place.take(matched.hypotheses.first, isReported: isReportedOnNetwork(plan))
     measure(step, from: before.map { $0 + jump }, plan)
     updateStatusAndArrival(after: step.elapsed, step.thresholds, setup)
+  }
+
+  /// Whether a fix repeats an earlier place of a moving traveller.
+  func isRepeat(_ fix: LocationFix) -> Bool {
+    receiver.isStale(fix, isMoving: motion.isMoving && status != .arrived)
   }
 
   /// Lets time pass without a fix.
