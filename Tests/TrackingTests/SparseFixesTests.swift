@@ -115,6 +115,19 @@ import Testing
     )
   }
 
+  @Test func `a walker who turns back to a rounded place and stays there is not lost`() throws {
+    let map = TripFixture("A=========B=========C", .foot)
+    let line = LineString(map.fixture.line("ABC"))
+    // Metres along the route, in steps of 11 m, as a receiver with four decimals states them.
+    let places = (0...20).map { Double($0) * 11 } + [209, 198] + [Double](repeating: 198, count: 60)
+    let fixes = places.enumerated().map { number, place in
+      LocationFix(line.point(along: place), time: 1000 + 8 * Double(number))
+    }
+    let updates = map.updates(fixes, on: try map.plan("AC"))
+    #expect(updates.last?.status == .stopped || updates.last?.status == .paused)
+    #expect(abs(try #require(updates.last?.remaining) - (400 - 198)) < 15)
+  }
+
   /// Expects a traveller who stays on the route and goes on along it.
   private static func expectSteadyProgress(_ updates: [TripUpdate]) throws {
     #expect(!updates.contains { lost.contains($0.status) })

@@ -11,6 +11,8 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   private var lastAccepted: LocationFix?
   /// The accepted fixes before the last one, the latest last.
   private var earlier: [LocationFix] = []
+  /// The place of the last fix if it was a repeat; `nil` if it was none.
+  private var repeated: Coordinate?
   /// The last fix that contradicted the only one accepted so far.
   private var rival: LocationFix?
   /// Consecutive fixes that only this check rejected.
@@ -54,7 +56,8 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   /// Receivers repeat the last place for some seconds if they have no new one; a traveller who stops
   /// is seen to stand once that time is over. A place that is repeated with the speed of a moving
   /// traveller contradicts itself. Fixes that are sent again later repeat an older place, to the last
-  /// digit.
+  /// digit; one that comes twice running is where the traveller is, who may have turned back, as seen by
+  /// a receiver that rounds.
   func isStale(_ fix: LocationFix, isMoving: Bool) -> Bool {
     guard isMoving, let last = lastAccepted, let before = last.time, let now = fix.time,
       now > before
@@ -63,7 +66,7 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
       guard let speed = fix.speed else { return now - before <= TrackingReceiverModel.staleness }
       return speed >= Self.movingSpeed
     }
-    return earlier.contains { $0.coordinate == fix.coordinate }
+    return fix.coordinate != repeated && earlier.contains { $0.coordinate == fix.coordinate }
       && hop(to: fix) ?? 0 >= 2 * TrackingReceiverModel.usualDeviation
   }
 
@@ -104,9 +107,13 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
     return .elsewhere
   }
 
+  /// Notes a fix that repeats an earlier place.
+  mutating func ignore(_ fix: LocationFix) { repeated = fix.coordinate }
+
   /// Keeps an accepted fix.
   mutating func accept(_ fix: LocationFix) {
     silence = 0
+    repeated = nil
     if let lastAccepted {
       if earlier.count >= Self.memory { earlier.removeFirst() }
       earlier.append(lastAccepted)

@@ -45,6 +45,7 @@ extension TripState {
     let plan = setup.plan
     if let time = matched.fix.time, isRepeat(matched.fix) {
       counts.fixes += 1
+      receiver.ignore(matched.fix)
       place.begin(matched.fix)
       return wait(until: time, setup)
     }
