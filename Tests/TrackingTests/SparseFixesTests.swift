@@ -119,7 +119,8 @@ import Testing
     let map = TripFixture("A=========B=========C", .foot)
     let line = LineString(map.fixture.line("ABC"))
     // Metres along the route, in steps of 11 m, as a receiver with four decimals states them.
-    let places = (0...20).map { Double($0) * 11 } + [209, 198] + [Double](repeating: 198, count: 60)
+    let there = (0...20).map { Double($0) * 11 }
+    let places = there + [209, 198] + [Double](repeating: 198, count: 60)
     let fixes = places.enumerated().map { number, place in
       LocationFix(line.point(along: place), time: 1000 + 8 * Double(number))
     }
