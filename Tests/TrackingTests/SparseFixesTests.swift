@@ -70,6 +70,22 @@ import Testing
     #expect(!updates.contains { Self.lost.contains($0.status) })
   }
 
+  @Test func `an old fix between two others is not used`() throws {
+    let map = Self.town
+    var fixes = Self.fixes(LineString(map.fixture.line("ABCG")), every: 5, at: 13, noise: 0)
+    for index in stride(from: 6, to: fixes.count - 2, by: 5) {
+      fixes.insert(
+        LocationFix(fixes[index - 2].coordinate, time: fixes[index].time! + 2),
+        at: index + 1
+      )
+    }
+    let updates = map.updates(fixes, on: try map.plan("AG"))
+    #expect(!updates.contains { Self.lost.contains($0.status) })
+    for (before, after) in zip(updates, updates.dropFirst()) {
+      #expect(try #require(after.remaining) < #require(before.remaining) + 1)
+    }
+  }
+
   /// A drive along a straight street at the planned speed, of which every fifth fix has the place of an
   /// earlier one.
   private static func updates(

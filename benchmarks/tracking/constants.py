@@ -83,7 +83,7 @@ LEAVING = [
     ("share of fixes with an offset", RECEIVER, "offsetShare = 0.001", "offsetShare = 0.05"),
     ("metres between sparse fixes", OFF_ROUTE, "sparseSpacing: Meters = 40", "sparseSpacing: Meters = 15"),
     ("reach of outliers, standard deviations", STREETS, "outlierReach = 9.0", "outlierReach = 0.0"),
-    ("gap to a street of an outlier, the same", STREETS, "outlierGap = 0.75", "outlierGap = 0.0"),
+    ("reach of “almost on a street”, the same", STREETS, "onStreet = 0.75", "onStreet = 0.0"),
     (
         "streets that must agree without a course",
         OFF_ROUTE,

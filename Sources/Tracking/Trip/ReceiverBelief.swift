@@ -11,7 +11,7 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   private var lastAccepted: LocationFix?
   /// The accepted fixes before the last one, the latest last.
   private var earlier: [LocationFix] = []
-  /// The place of the last fix if it was a repeat; `nil` if it was none.
+  /// The place of the last repeat since a fix was accepted; `nil` if there was none.
   private var repeated: Coordinate?
   /// The last fix that contradicted the only one accepted so far.
   private var rival: LocationFix?
@@ -56,9 +56,9 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   /// Receivers repeat the last place for some seconds if they have no new one; a traveller who stops
   /// is seen to stand once that time is over. A place that is repeated with the speed of a moving
   /// traveller contradicts itself. Fixes that are sent again later repeat an older place, to the last
-  /// digit; one that comes twice running is where the traveller is, who may have turned back, as seen by
-  /// a receiver that rounds.
-  func isStale(_ fix: LocationFix, isMoving: Bool) -> Bool {
+  /// digit. If that place comes twice running, the traveller is there: a receiver that rounds gives one
+  /// who turns back an older place, too.
+  func isRepeat(_ fix: LocationFix, isMoving: Bool) -> Bool {
     guard isMoving, let last = lastAccepted, let before = last.time, let now = fix.time,
       now > before
     else { return false }
@@ -70,8 +70,8 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
       && hop(to: fix) ?? 0 >= 2 * TrackingReceiverModel.usualDeviation
   }
 
-  /// Metres per second that a receiver does not state of a traveller who stands: five standard
-  /// deviations.
+  /// Metres per second that a receiver states only of a moving traveller: five standard deviations, an
+  /// estimate.
   private static let movingSpeed = 5 * TrackingReceiverModel.speedDeviation
   /// Fixes of ``earlier`` at most: an estimate.
   private static let memory = 4
@@ -108,7 +108,7 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   }
 
   /// Notes a fix that repeats an earlier place.
-  mutating func ignore(_ fix: LocationFix) { repeated = fix.coordinate }
+  mutating func noteRepeat(_ fix: LocationFix) { repeated = fix.coordinate }
 
   /// Keeps an accepted fix.
   mutating func accept(_ fix: LocationFix) {

@@ -6,8 +6,8 @@ import GeoCore
 /// can be; the matcher knows all streets, but not how errors last. So both must agree that the route was
 /// left: a receiver's error leads off the route, but seldom along another street. Only if fixes are far
 /// apart, a traveller may have turned again between two, so that none of the filter's ways leads to the
-/// fix: then the streets alone decide, next to another street and farther from the route than outliers
-/// lead, or hardly beside that street.
+/// fix: then the streets alone decide, if the fix lies next to another street, and either farther from
+/// the route than outliers lead or almost on that street.
 struct StreetEvidence {
   /// The logarithm of the odds of the route's edges; `nil` if no street explains the fix.
   private let odds: Double?
@@ -15,7 +15,7 @@ struct StreetEvidence {
   let isApart: Bool
   /// Whether the fix lies farther from the route than errors mostly lead.
   private let isFar: Bool
-  /// Whether the fix is too far from the route, or too near another street, for an outlier.
+  /// Whether the fix lies farther from the route than outliers lead, or almost on another street.
   private let isNoOutlier: Bool
 
   /// The probability of all hypotheses from which on streets explain a fix: an estimate.
@@ -25,12 +25,12 @@ struct StreetEvidence {
   /// How many times as far from the route a fix next to no street must lie to tell that it was left:
   /// an estimate.
   private static let far = 2.0
-  /// Standard deviations from the route up to which a fix may be an outlier, and those from another
-  /// street below which it hardly is one all the same.
+  /// Standard deviations from the route up to which outliers lead, and those from another street within
+  /// which a fix is almost on it.
   ///
   /// Chosen with recorded drives in view: `benchmarks/tracking/constants.py`.
   private static let outlierReach = 9.0
-  private static let outlierGap = 0.75
+  private static let onStreet = 0.75
   /// The least probability that a fix leaves either side: an estimate.
   private static let floor = 0.02
 
@@ -49,7 +49,7 @@ struct StreetEvidence {
     let isNextTo = best.distance <= Self.nextTo * step.noise
     isApart = isNextTo && line >= leaving + step.noise
     isNoOutlier =
-      line >= Self.outlierReach * step.noise || best.distance <= Self.outlierGap * step.noise
+      line >= Self.outlierReach * step.noise || best.distance <= Self.onStreet * step.noise
     guard isNextTo || isFar else {
       odds = nil
       return

@@ -82,8 +82,10 @@ public struct Tracker: Sendable {
   /// Whether a fix repeats an earlier place of a moving traveller, as receivers without a new place and
   /// networks that send old ones again do.
   ///
-  /// Such a fix only lets time pass. A matcher should not see it: it would think that the traveller went
-  /// back.
+  /// Such a fix only lets time pass. Do not give it to a matcher, which would take the traveller to have
+  /// gone back.
+  ///
+  /// - Complexity: O(1).
   public func isRepeat(_ fix: LocationFix) -> Bool { state.isRepeat(fix) }
 
   /// The mode of travel at the present place.

@@ -45,7 +45,7 @@ extension TripState {
     let plan = setup.plan
     if let time = matched.fix.time, isRepeat(matched.fix) {
       counts.fixes += 1
-      receiver.ignore(matched.fix)
+      receiver.noteRepeat(matched.fix)
       place.begin(matched.fix)
       return wait(until: time, setup)
     }
@@ -70,7 +70,7 @@ extension TripState {
 
   /// Whether a fix repeats an earlier place of a moving traveller.
   func isRepeat(_ fix: LocationFix) -> Bool {
-    receiver.isStale(fix, isMoving: motion.isMoving && status != .arrived)
+    receiver.isRepeat(fix, isMoving: motion.isMoving && status != .arrived)
   }
 
   /// Lets time pass without a fix.
