@@ -500,8 +500,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "routecli", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport",
-        "Traces", "Transit", "TransitFeeds", "RouteServer",
+        "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "Traces",
+        "Transit", "TransitFeeds", "RouteServer",
       ],
       path: "fuzz/Sources/FuzzTargets",
       swiftSettings: house

@@ -54,7 +54,6 @@ asan=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=1:thread_loca
 asan+=:malloc_context_size=0:max_malloc_fill_size=0
 export ASAN_OPTIONS="$asan${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
 export SWIFT_BACKTRACE=enable=no
-export RUMBO_DATA="${RUMBO_DATA:-$PWD/../data}"
 mkdir -p .build/found
 status=0
 printf '%-12s %12s %10s %9s %8s\n' reader inputs seconds cpu memory

@@ -1,18 +1,17 @@
 import CampusGraph
+import Foundation
 import GeoCore
 import Routing
 
-#if FUZZING
-@testable import CommandLineReaders
 @testable import RouteService
-#else
-@testable import RouteService
-@testable import routecli
-#endif
 
 /// Lines of batches and places, on the bundled campus.
 enum RequestTargets {
-  private static let data = DataSet(bundled: DataDirectory.bundled)
+  private static let data = DataSet(
+    bundled: BundledFiles(folders: [
+      URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../data")
+    ])
+  )
   private static let now: Int64 = 1_795_176_000
 
   /// Lines as `route --batch` answers them; files are not read.

@@ -2,15 +2,8 @@ import GeoCore
 
 @testable import CampusGraph
 @testable import OSMImport
+@testable import RouteService
 @testable import Traces
-
-#if FUZZING
-@testable import CommandLineReaders
-@testable import RouteService
-#else
-@testable import RouteService
-@testable import routecli
-#endif
 
 /// Short texts in the languages of tags and of the command line.
 enum TextTargets {

@@ -33,4 +33,24 @@ import Testing
       }
     }
   }
+
+  /// Builds with the sanitizers take too long for the tests, which compile the same sources; only the list
+  /// of modules is another one.
+  @Test func `the fuzzers' package lists every module that their sources import`() throws {
+    let manifest = try String(
+      contentsOf: Self.folder.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let sources = Self.folder.appending(path: "Sources/FuzzTargets")
+    for file in try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard words.count > 1, words[words.count - 2] == "import" else { continue }
+        let module = words[words.count - 1]
+        #expect(module == "Foundation" || manifest.contains("\"\(module)\""), "\(file): \(module)")
+      }
+    }
+  }
 }
