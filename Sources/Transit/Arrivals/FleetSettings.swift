@@ -27,8 +27,6 @@ public struct FleetSettings: Sendable, Hashable {
   public var longestStandstill: Seconds = 1200
   /// Seconds before a scheduled departure from which a waiting vehicle is assigned to the trip.
   public var longestLayover: Seconds = 5400
-  /// Least seconds between two trips of a block.
-  public var shortestLayover: Seconds = 60
   /// Seconds without a fix after which a vehicle is silent.
   public var silence: Seconds = 360
   /// Seconds without a fix after which the run of a vehicle is free for others, and its forecasts

@@ -51,7 +51,7 @@ extension FleetFollower {
       expected: expectedRun(
         next,
         on: network.paths[path],
-        notBefore: time + settings.shortestLayover
+        notBefore: time + layovers[path].pause
       ),
       path: path,
       along: network.paths[path].stops[0],
