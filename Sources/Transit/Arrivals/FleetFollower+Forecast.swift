@@ -43,7 +43,9 @@ extension FleetFollower {
         arrival: assignment.arrival,
         keepsTimes: assignment.keepsTimes
       )
-      let due = max(leave, time)
+      // As when the model learned: from the last fix, since no fix has shown whether it has left.
+      start.overdue = max(0, assignment.time - leave)
+      let due = max(leave, assignment.time)
       start.origin = ExpectedTime(expected: due, earliest: due, latest: due)
       start.position = max(assignment.next, 1)
       start.remaining = remaining(assignment, path, hasLeft: true)

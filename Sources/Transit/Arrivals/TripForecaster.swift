@@ -37,7 +37,10 @@ struct TripForecaster {
     var scheduled: Double
     /// Moment at which traffic is known.
     var now: Double
+    /// Whether it has not departed from the first stop.
     var isWaiting: Bool
+    /// Seconds since the expected departure of a waiting vehicle.
+    var overdue = 0.0
     /// Seconds behind schedule; 0 if the run keeps no times.
     var deviation: Double
     var pace: Double
@@ -165,7 +168,13 @@ struct TripForecaster {
     features[9] = min(max(-start.deviation / 300, 0), 2)
     features[10] = min(max((planned - usual) / max(usual, 60), -0.7), 1.5)
     features[11] = 30 / max(usual, 30)
-    features[12] = start.isStanding ? features[11] : 0
+    // A wait lasts some seconds whatever the way; features of the way so far are 0 for waiting vehicles.
+    if start.isWaiting {
+      features[5] = min(start.overdue, 300) / max(usual, 30)
+      features[12] = start.overdue > 0 ? features[11] : 0
+    } else {
+      features[12] = start.isStanding ? features[11] : 0
+    }
     features[13] = start.slowness
     features[14] = start.slowness * min(1, start.remaining / usual)
     features[15] = min(max(sums.observed / usual, -0.6), 1.5)
