@@ -78,6 +78,23 @@ import Transit
     #expect(fleet.status(of: "bus", at: time)?.state.value == .running)
   }
 
+  @Test func `an overdue departure is forecast from the last fix`() throws {
+    var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
+    let time = fleet.wait(
+      "bus",
+      at: (0, 0),
+      from: try DrawnLine.time(28_600),
+      to: try DrawnLine.time(28_900),
+      stating: StatedWork(trip: "E0")
+    )
+    let calls = try [time, time + 15, time + 30].map {
+      try #require(fleet.forecasts(of: "bus", at: $0).first).calls
+    }
+    // Without a fix nobody knows whether it has left meanwhile.
+    #expect(calls[1].last?.arrival.expected == calls[0].last?.arrival.expected)
+    #expect(calls[2].last?.arrival.expected == calls[0].last?.arrival.expected)
+  }
+
   @Test func `a trip after midnight belongs to the day before`() throws {
     let timetable = DrawnLine.street(first: 24 * 3600 + 1800)
     var fleet = FleetFollower(timetable, clock: try DrawnLine.clock())
