@@ -20,13 +20,15 @@ struct DrawnLine {
   /// Stops every 500 m along a street to the east, ten of them, and trips in both directions.
   ///
   /// Eastbound trips `E0`, `E1`… leave every `headway` seconds from `first` on, westbound ones `W0`…
-  /// 20 minutes later. A trip takes 90 seconds from stop to stop.
+  /// 20 minutes later. A trip takes 90 seconds from stop to stop. Numbers make blocks: each one its own, or as
+  /// many by turns as `vehicles`.
   static func street(
     first: Int32 = 8 * 3600,
     headway: Int32 = 1800,
     count: Int = 4,
     hasShapes: Bool = true,
     hasBlocks: Bool = true,
+    vehicles: Int? = nil,
     frequency: TripFrequency? = nil
   ) -> Timetable {
     var builder = TimetableBuilder(
@@ -56,7 +58,7 @@ struct DrawnLine {
             route: route,
             service: service,
             headsign: direction == 0 ? "East" : "West",
-            block: hasBlocks ? "B\(number)" : "",
+            block: hasBlocks ? "B\(number % (vehicles ?? count))" : "",
             direction: direction,
             shape: hasShapes ? shapes[direction] : nil
           ),

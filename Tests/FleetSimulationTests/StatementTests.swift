@@ -138,4 +138,48 @@ import Transit
       fleet.status(of: "other", at: end)?.run.map { fleet.timetable.trip($0.trip).id } != "E0"
     )
   }
+
+  @Test(arguments: [(nil, "W1"), ("E2", "W1"), ("E3", "W2")] as [(String?, String)])
+  func `a trip of a block that another vehicle makes is not believed`(
+    other: String?,
+    trip: String
+  ) throws {
+    var fleet = FleetFollower(DrawnLine.street(vehicles: 2), clock: try DrawnLine.clock())
+    // The other bus makes E0 and W0, leaves both on time, and waits for E2, or states a trip of this bus.
+    var time = fleet.wait("other", at: (0, 0), from: try start(28_600), to: try start())
+    time = fleet.drive("other", from: (0, 0), to: (4500, 0), at: time + 15)
+    time = fleet.wait("other", at: (4500, 0), from: time, to: try start(30_000))
+    time = fleet.drive("other", from: (4500, 0), to: (0, 0), at: time + 15)
+    let work = StatedWork(trip: other)
+    fleet.wait("other", at: (0, 0), from: time, to: try start(31_300), stating: work)
+    time = fleet.drive(
+      "bus",
+      from: (0, 0),
+      to: (4300, 0),
+      at: try start(30_600),
+      stating: StatedWork(trip: "E1")
+    )
+    time = fleet.drive(
+      "bus",
+      from: (4310, 0),
+      to: (4500, 0),
+      at: time + 15,
+      stating: StatedWork(trip: "W2")
+    )
+    #expect(tripID(fleet, time) == trip)
+  }
+
+  @Test func `a later trip of the block is made after the next one`() throws {
+    let timetable = DrawnLine.street(headway: 3600, vehicles: 1)
+    var fleet = FleetFollower(timetable, clock: try DrawnLine.clock())
+    var time = fleet.drive("bus", from: (0, 0), to: (4300, 0), at: try start())
+    // The driver states the last trip of the shift.
+    let work = StatedWork(trip: "W1")
+    time = fleet.drive("bus", from: (4310, 0), to: (4500, 0), at: time + 15, stating: work)
+    #expect(tripID(fleet, time) == "W0")
+    time = fleet.wait("bus", at: (4500, 0), from: time, to: try start(29_980), stating: work)
+    #expect(tripID(fleet, time) == "W0")
+    time = fleet.drive("bus", from: (4500, 0), to: (3000, 0), at: time + 20, stating: work)
+    #expect(tripID(fleet, time) == "W0")
+  }
 }

@@ -156,7 +156,7 @@ extension FleetFollower {
     guard let index = indices[vehicle] else {
       guard tracks.count < settings.vehicleLimit else { return .tooManyVehicles }
       var track = VehicleTrack(vehicle, fix.coordinate, time: time)
-      _ = track.statement.take(work, isUnderWay: false)
+      track.statement.take(work, isUnderWay: false)
       track.direction = direction(of: fix)
       track.heading = track.direction
       search(&track, at: time, index: tracks.count)
@@ -187,8 +187,7 @@ extension FleetFollower {
     }
     track.implausible = 0
     if seconds > settings.longestSilence { release(&track, at: time) }
-    let isUnderWay = track.assignment?.hasDeparted ?? false
-    if track.statement.take(work, isUnderWay: isUnderWay) { track.mustSearch = true }
+    if track.statement.work != work { take(work, of: &track, at: time, index: index) }
     track.direction = direction(of: fix)
     score(&track, fix, at: time)
     track.coordinate = fix.coordinate
@@ -204,6 +203,27 @@ extension FleetFollower {
       }
     }
     return .used
+  }
+
+  /// Takes a new statement.
+  private func take(
+    _ work: StatedWork,
+    of track: inout VehicleTrack,
+    at time: Double,
+    index: Int
+  ) {
+    let run = track.assignment?.run
+    let isUnderWay = track.assignment?.hasDeparted ?? false
+    // Who waits for a run as stated before, and states another one, corrects it.
+    let isCorrection = run.map { isStated($0, by: track) } ?? false
+    track.statement.take(work, isUnderWay: isUnderWay)
+    weighStatement(
+      of: &track,
+      before: isUnderWay || isCorrection ? nil : run,
+      at: time,
+      index: index
+    )
+    track.mustSearch = true
   }
 
   private func direction(of fix: LocationFix) -> PlanePoint? {
@@ -233,6 +253,7 @@ extension FleetFollower {
     track.assignment = nil
     track.hypotheses = []
     track.lastSearch = -.infinity
+    track.statement.isSetAside = false
     track.punctuality = nil
     track.spacing = nil
     track.set(.unassigned, at: time)

@@ -28,8 +28,8 @@ extension FleetFollower {
     return nil
   }
 
-  /// After the last stop: the next trip of the block; without a block, the run that leaves here next
-  /// and that no vehicle has.
+  /// After the last stop: the stated trip, else the next one of the block; without a block, the run that
+  /// leaves here next and that no vehicle has.
   mutating func startNext(
     _ track: inout VehicleTrack,
     after assignment: Assignment,
@@ -40,10 +40,11 @@ extension FleetFollower {
     claims[assignment.run] = nil
     track.finished = (assignment.run, time)
     let hasBlock = !timetable.block(of: assignment.run.trip).isEmpty && assignment.run.start == nil
+    let planned = hasBlock ? nextOfBlock(assignment.run) : nil
+    weighStatement(of: &track, before: planned, at: time, index: index)
     let next =
       statedStart(track, at: time)
-      ?? (hasBlock
-        ? nextOfBlock(assignment.run) : departure(from: track, after: assignment, at: time))
+      ?? (hasBlock ? planned : departure(from: track, after: assignment, at: time))
     guard let next else { return }
     let path = network.tripPaths[next.trip.index]
     var hypothesis = RunHypothesis(
@@ -68,7 +69,8 @@ extension FleetFollower {
 
   /// The run that a vehicle states, if it leaves from where the vehicle is and no vehicle has it.
   private func statedStart(_ track: VehicleTrack, at time: Double) -> TripRun? {
-    guard let run = statedRun(track, at: time), claims[run] == nil else { return nil }
+    guard track.statement.isBelieved, let run = statedRun(track, at: time), claims[run] == nil
+    else { return nil }
     return isAtFirstStop(track, of: network.paths[network.tripPaths[run.trip.index]]) ? run : nil
   }
 

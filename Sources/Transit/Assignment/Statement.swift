@@ -8,27 +8,27 @@ struct Statement: Sendable {
   private var contradictedSince: Double?
   /// Whether positions have contradicted it for long.
   private(set) var isDropped = false
+  /// Whether it does not count for the run that is made next: another vehicle makes the block of the
+  /// stated trip, or this one makes an earlier trip of the block first.
+  var isSetAside = false
   /// Whether the vehicle had departed on a run when it first stated this: a correction of the work.
   private(set) var isCorrection = false
 
   /// Whether there is a statement of a trip that counts.
-  var isBelieved: Bool { !isDropped && work.trip != nil }
+  var isBelieved: Bool { !isDropped && !isSetAside && work.trip != nil }
 
   /// Seconds on another run after which a statement counts for nothing.
   private static let patience = 600.0
 
-  /// Takes a statement.
+  /// Takes a new statement.
   ///
   /// - Parameters:
   ///   - work: what is stated.
   ///   - isUnderWay: whether the vehicle has departed on a run.
-  /// - Returns: whether it is a new one.
-  mutating func take(_ work: StatedWork, isUnderWay: Bool) -> Bool {
-    guard work != self.work else { return false }
+  mutating func take(_ work: StatedWork, isUnderWay: Bool) {
     self = Statement()
     self.work = work
     isCorrection = isUnderWay
-    return true
   }
 
   /// Notes whether the vehicle is on a run that the statement contradicts.
@@ -53,7 +53,7 @@ extension FleetFollower {
     if work == StatedWork() || track.statement.isDropped { return 0 }
     let record = timetable.trip(run.trip)
     var score = 0.0
-    if let trip = work.trip, !isStale(trip, track, at: time) {
+    if let trip = work.trip, !track.statement.isSetAside, !isStale(trip, track, at: time) {
       let weight = weight(of: track.statement, for: run)
       if trip == record.id {
         score += work.start == nil || work.start == run.start ? weight.own : -1
@@ -119,8 +119,47 @@ extension FleetFollower {
 
   /// Whether a run is the stated trip.
   func isStated(_ run: TripRun, by track: VehicleTrack) -> Bool {
-    guard !track.statement.isDropped, let trip = track.statement.work.trip else { return false }
+    guard track.statement.isBelieved, let trip = track.statement.work.trip else { return false }
     return timetable.trip(run.trip).id == trip
       && (track.statement.work.start ?? run.start) == run.start
+  }
+
+  /// Sets the statement aside if it is of a trip after the next one of the block, or if another vehicle makes
+  /// the block of the trip, as its departures have borne out and its own statement does not deny.
+  ///
+  /// Two vehicles that swap their blocks both state it, so that both are believed.
+  ///
+  /// - Complexity: O(vehicles), at a new statement and at the end of a run.
+  func weighStatement(
+    of track: inout VehicleTrack,
+    before next: TripRun?,
+    at time: Double,
+    index: Int
+  ) {
+    track.statement.isSetAside = false
+    guard let run = statedRun(track, at: time), run.start == nil else { return }
+    let block = network.tripBlocks[run.trip.index]
+    guard block >= 0 else { return }
+    if let next, next.origin == run.origin, network.tripBlocks[next.trip.index] == block {
+      track.statement.isSetAside =
+        timetable.firstDeparture(of: run.trip) > timetable.firstDeparture(of: next.trip)
+    } else if track.duty?.block != block {
+      track.statement.isSetAside = tracks.indices.contains {
+        $0 != index && makes(block, of: run, tracks[$0], at: time)
+      }
+    }
+  }
+
+  /// Whether a vehicle makes the block of a run, with certainty, and does not state another one.
+  private func makes(
+    _ block: Int,
+    of run: TripRun,
+    _ track: VehicleTrack,
+    at time: Double
+  ) -> Bool {
+    guard let duty = track.duty, duty.block == block, duty.origin == run.origin,
+      duty.trust >= Self.certainTrust, time - track.time <= settings.longestSilence
+    else { return false }
+    return statedRun(track, at: time).map { network.tripBlocks[$0.trip.index] == block } ?? true
   }
 }
