@@ -4,6 +4,13 @@ import GeoCore
 extension FleetFollower {
   /// Metres before and after a stop within which a vehicle is at it.
   private static let stopRadius = 20.0
+  /// Metres after a stop at which a vehicle has left it.
+  private static let leavingDistance = 25.0
+  /// The same for the first stop, where vehicles wait for minutes while the errors of positions change.
+  ///
+  /// With 18 m errors of arrivals are larger by 0.3 to 1.1 s than with 25, with 32 to 42 smaller by up to 0.5:
+  /// `fleet-scores parts 1 2 positions stated`.
+  private static let departureDistance = 35.0
 
   /// Moves an assigned vehicle along its path: stops that it reaches and leaves, detours, the end of
   /// the trip.
@@ -191,7 +198,8 @@ extension FleetFollower {
     var moment = before
     if assignment.isStanding {
       let stop = path.stops[assignment.next - 1]
-      guard along > stop + Self.stopRadius + 5 else { return }
+      let leaving = assignment.hasDeparted ? Self.leavingDistance : Self.departureDistance
+      guard along > stop + leaving else { return }
       moment = max(before, time - (along - stop) / speed)
       leave(&assignment, at: moment)
     }
@@ -199,7 +207,7 @@ extension FleetFollower {
       along >= path.stops[assignment.next] - Self.stopRadius
     {
       let stop = path.stops[assignment.next]
-      let isPassing = along > stop + Self.stopRadius + 5
+      let isPassing = along > stop + Self.leavingDistance
       let forward = before + max(0, stop - start) / speed
       let linear = before + max(0, stop - start) / max(mean, 0.1)
       var arrival = isPassing ? min(forward, linear) : forward
