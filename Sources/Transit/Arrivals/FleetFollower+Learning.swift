@@ -12,7 +12,9 @@ extension FleetFollower {
     let path = network.paths[assignment.path]
     let link = path.links[position - 1]
     let start = assignment.arrival ?? (position == 1 ? assignment.departure : nil)
-    if let start, !assignment.isDisturbed, time > start {
+    // A vehicle that was put on a wrong run, or whose position leaps, passes many stops at once.
+    let shortest = network.links[link].length / settings.largestSpeed
+    if let start, !assignment.isDisturbed, time > start, time - start >= shortest {
       // The first stretch has no dwell: the vehicle waited for its departure.
       var seconds = time - start
       if position == 1 { seconds += stretches.stretches[link].dwell.mean }
