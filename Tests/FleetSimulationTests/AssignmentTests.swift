@@ -95,6 +95,21 @@ import Transit
     #expect(calls[2].last?.arrival.expected == calls[0].last?.arrival.expected)
   }
 
+  @Test func `the times of a bus that leaps are not learned`() throws {
+    var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
+    func count(from stop: String) -> Double {
+      fleet.learned.stretches.first { $0.slot == nil && $0.from == stop }?.count ?? 0
+    }
+    var time = fleet.drive("bus", from: (0, 0), to: (1100, 0), at: try DrawnLine.time(28_800))
+    // Eighty seconds later, after three fixes that are not believed, it is 2.9 km farther.
+    time = fleet.wait("bus", at: (4000, 0), from: time, to: time + 100)
+    #expect(try #require(fleet.status(of: "bus", at: time)?.distanceAlong) > 3900)
+    #expect(count(from: "S1") == 1)
+    #expect(count(from: "S4") == 0)
+    fleet.drive("other", from: (0, 0), to: (4500, 0), at: try DrawnLine.time(30_600))
+    #expect(count(from: "S4") == 1)
+  }
+
   @Test func `a trip after midnight belongs to the day before`() throws {
     let timetable = DrawnLine.street(first: 24 * 3600 + 1800)
     var fleet = FleetFollower(timetable, clock: try DrawnLine.clock())
