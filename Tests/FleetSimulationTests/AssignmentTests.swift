@@ -90,7 +90,7 @@ import Transit
     let calls = try [time, time + 15, time + 30].map {
       try #require(fleet.forecasts(of: "bus", at: $0).first).calls
     }
-    // Without a fix nobody knows whether it has left meanwhile.
+    // There is no later fix that shows whether the bus has left.
     #expect(calls[1].last?.arrival.expected == calls[0].last?.arrival.expected)
     #expect(calls[2].last?.arrival.expected == calls[0].last?.arrival.expected)
   }

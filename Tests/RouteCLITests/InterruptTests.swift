@@ -50,6 +50,7 @@ final class Running {
   private static let signals = ([(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     .filter { !isIgnored($0.0) }
 
+  /// Whether the handler is `SIG_IGN`, a function at address 1 that Swift cannot compare.
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     sigaction(signal, nil, &action)
