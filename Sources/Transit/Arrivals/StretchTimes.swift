@@ -5,7 +5,7 @@ import GeoCore
 /// The logarithm of a time relative to the stretch's mean schedule is the sum of an effect of the
 /// stretch, an effect of the hour that all stretches share, one of the stretch at that hour, and a
 /// residual; before that, the time is freed of what the headway changes in the dwell. Residuals of
-/// the last vehicles are kept per stretch, per square of two sizes, and over all stretches.
+/// the last vehicles are kept per stretch, around points of two lattices, and over all stretches.
 struct StretchTimes: Sendable {
   /// What is known of one stretch for all hours.
   struct Stretch: Sendable, Equatable {
@@ -49,7 +49,7 @@ struct StretchTimes: Sendable {
   /// Vehicles that the mean of an hour remembers.
   static let hourMemory: Float = 30
   /// Seconds after which a residual of a stretch has 37 % of its weight.
-  private static let decay = 1500.0
+  private static let decay = 900.0
 
   let links: [PathNetwork.Link]
   private(set) var stretches: [Stretch]
@@ -203,7 +203,7 @@ struct StretchTimes: Sendable {
 
   /// Estimate of the residual of the next vehicle.
   private func foretold(_ link: Int, at time: Double) -> Double {
-    let (near, far) = traffic.near(links[link], at: time)
+    let (near, far) = traffic.around(links[link], at: time)
     return 0.25 * recent(link, at: time).residual + 0.3 * near + 0.25 * far
       + 0.15 * traffic.everywhere(at: time)
   }

@@ -105,7 +105,7 @@ struct TripForecaster {
           sums.headway += change
         }
         let recent = stretches.recent(link, at: start.now)
-        let (near, far) = stretches.traffic.near(stretches.links[link], at: start.now)
+        let (near, far) = stretches.traffic.around(stretches.links[link], at: start.now)
         sums.usual += part
         let observed = stretches.observed(link, at: slot, usual: usual)
         sums.observed += part * (observed / max(usual, 1) - 1)

@@ -16,10 +16,19 @@ package struct PathNetwork: Sendable {
     package internal(set) var seconds: Double
     /// Metres along the path.
     package let length: Meters
-    /// Square of about 800 m of its middle, as an index of ``PathNetwork/cellCount``.
-    package let cell: Int
-    /// Square of about 2,400 m of its middle, as an index of ``PathNetwork/districtCount``.
-    package let district: Int
+    /// Where its middle is among points 800 m apart.
+    package let near: LatticePosition
+    /// Where its middle is among points 2,400 m apart.
+    package let far: LatticePosition
+  }
+
+  /// Place between the points of a square lattice: the four around it, as indices of those that any link needs,
+  /// with the shares that bilinear interpolation gives them.
+  package struct LatticePosition: Sendable {
+    /// The points.
+    package let points: SIMD4<Int32>
+    /// Their shares; the sum is 1.
+    package let shares: SIMD4<Double>
   }
 
   /// Call of a path at a stop.
@@ -34,10 +43,8 @@ package struct PathNetwork: Sendable {
   package let tripPaths: [Int]
   /// The links.
   package let links: [Link]
-  /// Number of squares with links.
-  package let cellCount: Int
-  /// Number of large squares with links.
-  package let districtCount: Int
+  /// Number of points of the lattices around links.
+  package let latticeCounts: (near: Int, far: Int)
   /// Paths that call at each stop.
   let stopCalls: [[Call]]
   /// Trips of each path, by departure.
@@ -60,8 +67,7 @@ package struct PathNetwork: Sendable {
     paths = builder.paths
     tripPaths = builder.tripPaths
     links = builder.links
-    cellCount = builder.cells.count
-    districtCount = builder.districts.count
+    latticeCounts = (builder.near.count, builder.far.count)
     pathTrips = builder.pathTrips
     durations = builder.durations
     blockTrips = builder.blockTrips()
@@ -128,9 +134,38 @@ private struct PathNetworkBuilder {
     var to: StopID
   }
 
-  struct CellKey: Hashable {
-    var x: Int
-    var y: Int
+  /// Points of a square lattice, numbered in the order of their use.
+  struct Lattice {
+    private struct Key: Hashable {
+      var x: Int
+      var y: Int
+    }
+
+    /// Metres between neighbours.
+    let spacing: Double
+    private var indices: [Key: Int32] = [:]
+
+    init(spacing: Double) { self.spacing = spacing }
+
+    var count: Int { indices.count }
+
+    mutating func position(_ point: PlanePoint) -> PathNetwork.LatticePosition {
+      let (x, y) = (point.x / spacing, point.y / spacing)
+      let (left, low) = (x.rounded(.down), y.rounded(.down))
+      let (u, v) = (x - left, y - low)
+      let (i, j) = (Int(left), Int(low))
+      return PathNetwork.LatticePosition(
+        points: [index(i, j), index(i + 1, j), index(i, j + 1), index(i + 1, j + 1)],
+        shares: [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v]
+      )
+    }
+
+    private mutating func index(_ x: Int, _ y: Int) -> Int32 {
+      let key = Key(x: x, y: y)
+      let index = indices[key] ?? Int32(indices.count)
+      indices[key] = index
+      return index
+    }
   }
 
   let timetable: Timetable
@@ -139,8 +174,8 @@ private struct PathNetworkBuilder {
   var pathTrips: [[TripID]] = []
   var durations: [Int32] = []
   var links: [PathNetwork.Link] = []
-  var cells: [CellKey: Int] = [:]
-  var districts: [CellKey: Int] = [:]
+  var near = Lattice(spacing: 800)
+  var far = Lattice(spacing: 2400)
   private var byKey: [PathKey: Int] = [:]
 
   init(_ timetable: Timetable) { self.timetable = timetable }
@@ -166,6 +201,8 @@ private struct PathNetworkBuilder {
   }
 
   mutating func addLinks() {
+    guard timetable.stopCount > 0 else { return }
+    let plane = LocalPlane(at: timetable.location(of: StopID(0)))
     var byStops: [LinkKey: Int] = [:]
     var sums: [(seconds: Double, count: Double)] = []
     for path in paths.indices {
@@ -176,15 +213,15 @@ private struct PathNetworkBuilder {
         if index == links.count {
           byStops[key] = index
           let (start, end) = (paths[path].stops[position], paths[path].stops[position + 1])
-          let middle = paths[path].coordinate(at: (start + end) / 2)
+          let middle = plane.point(paths[path].coordinate(at: (start + end) / 2))
           links.append(
             PathNetwork.Link(
               from: key.from,
               to: key.to,
               seconds: 0,
               length: max(0, end - start),
-              cell: Self.index(cell(of: middle, width: 800), in: &cells),
-              district: Self.index(cell(of: middle, width: 2400), in: &districts)
+              near: near.position(middle),
+              far: far.position(middle)
             )
           )
           sums.append((0, 0))
@@ -201,18 +238,6 @@ private struct PathNetworkBuilder {
       let mean = sums[index].count > 0 ? sums[index].seconds / sums[index].count : 0
       links[index].seconds = max(mean, links[index].length / 25, 5)
     }
-  }
-
-  private func cell(of position: Coordinate, width: Double) -> CellKey {
-    let plane = LocalPlane(at: timetable.location(of: StopID(0)))
-    let point = plane.point(position)
-    return CellKey(x: Int((point.x / width).rounded()), y: Int((point.y / width).rounded()))
-  }
-
-  private static func index(_ key: CellKey, in cells: inout [CellKey: Int]) -> Int {
-    let index = cells[key] ?? cells.count
-    cells[key] = index
-    return index
   }
 
   func blockTrips() -> [String: [TripID]] {
