@@ -73,7 +73,7 @@ import Transit
   }
 
   @Test func `a new statement moves the bus to another run of its path`() throws {
-    var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
+    var fleet = FleetFollower(DrawnLine.street(headway: 600), clock: try DrawnLine.clock())
     var time = fleet.drive("bus", from: (0, 0), to: (1000, 0), at: try start())
     #expect(tripID(fleet, time) == "E0")
     let along = try #require(fleet.status(of: "bus", at: time)?.distanceAlong)
@@ -181,5 +181,41 @@ import Transit
     #expect(tripID(fleet, time) == "W0")
     time = fleet.drive("bus", from: (4500, 0), to: (3000, 0), at: time + 20, stating: work)
     #expect(tripID(fleet, time) == "W0")
+  }
+
+  @Test func `a trip that is stated before its time is not begun in the middle`() throws {
+    var fleet = FleetFollower(DrawnLine.street(), clock: try DrawnLine.clock())
+    var time = fleet.drive("bus", from: (4500, 0), to: (200, 0), at: try start(30_000))
+    #expect(tripID(fleet, time) == "W0")
+    // W2 leaves the other end at 9:20.
+    let work = StatedWork(trip: "W2")
+    time = fleet.drive("bus", from: (190, 0), to: (50, 0), at: time + 10, stating: work)
+    #expect(tripID(fleet, time) == "W0")
+    time = fleet.drive("bus", from: (40, 0), to: (0, 0), at: time + 10, stating: work)
+    #expect(tripID(fleet, time) != "W2")
+    time = fleet.wait(
+      "bus",
+      at: (4500, 0),
+      from: time + 400,
+      to: time + 600,
+      stating: work
+    )
+    #expect(tripID(fleet, time) == "W2")
+  }
+
+  @Test func `waiting for another trip does not contradict a statement`() throws {
+    var fleet = FleetFollower(DrawnLine.street(headway: 3600), clock: try DrawnLine.clock())
+    var time = fleet.drive("bus", from: (0, 0), to: (4500, 0), at: try start())
+    // W0 would be next, but another bus makes it; E1 leaves the other end at 9:00.
+    let work = StatedWork(trip: "E1")
+    time = fleet.wait("bus", at: (4500, 0), from: time, to: try start(31_300), stating: work)
+    time = fleet.wait(
+      "bus",
+      at: (0, 0),
+      from: try start(31_900),
+      to: try start(32_300),
+      stating: work
+    )
+    #expect(tripID(fleet, time) == "E1")
   }
 }

@@ -132,8 +132,8 @@ extension FleetFollower {
   /// Takes a position of a vehicle.
   ///
   /// A vehicle is assigned when it has moved along the path of a run near the run's times, or at once
-  /// when it states its trip and is on its path. A vehicle that leaves the path is on a detour for
-  /// ``FleetSettings/longestDetour`` at most.
+  /// when it states its trip and is on its path, or is at the first stop of a trip of its block. A vehicle
+  /// that leaves the path is on a detour for ``FleetSettings/longestDetour`` at most.
   ///
   /// - Parameters:
   ///   - fix: the position with its time; a course counts only if the speed is above 1.5 m/s or

@@ -15,6 +15,8 @@ public struct FleetSettings: Sendable, Hashable {
   public var initialEarliness: Seconds = 600
   /// Seconds of lateness within which a run is considered for an unassigned vehicle.
   public var initialLateness: Seconds = 1200
+  /// Seconds of earliness beyond which a vehicle on its way is not on the trip that it states.
+  public var largestEarliness: Seconds = 900
   /// Seconds of lateness beyond which an assignment ends.
   public var largestLateness: Seconds = 5400
   /// Seconds off the path after which an assignment ends.

@@ -71,7 +71,9 @@ extension FleetFollower {
           continue
         }
         var runs = runs(of: path, at: place.along, time: time)
-        if let stated, network.tripPaths[stated.trip.index] == path, !runs.contains(stated) {
+        if let stated, network.tripPaths[stated.trip.index] == path, !runs.contains(stated),
+          !isTooEarly(stated, at: place.along, on: line, time: time)
+        {
           runs.append(stated)
         }
         for run in runs where !hasFinished(run, track, at: time) {
@@ -98,6 +100,19 @@ extension FleetFollower {
     }
     track.hypotheses += found
     prune(&track)
+  }
+
+  /// Whether a vehicle would be too early on the way of a run, so that it has yet to begin it: a path may end
+  /// where its vehicle waits.
+  private func isTooEarly(
+    _ run: TripRun,
+    at along: Double,
+    on line: TransitPath,
+    time: Double
+  ) -> Bool {
+    guard along > line.stops[0] + settings.pathRadius else { return false }
+    return RunSchedule(run, of: timetable).time(at: along, on: line) - time
+      > settings.largestEarliness
   }
 
   /// Runs of a path that may be at a place at a time.
@@ -213,15 +228,17 @@ extension FleetFollower {
       if track.assignment?.run == hypothesis.run { track.assignment?.prior = hypothesis.prior }
     }
     var isSure = (track.assignment?.confidence ?? 0) >= 0.5 && track.assignment?.offSince == nil
-    if let run = track.assignment?.run {
+    if let assignment = track.assignment {
+      let run = assignment.run
       let isContradicted = evidence(of: track, for: run, at: time) < 0
-      track.statement.note(isContradicted: isContradicted, at: time)
+      // Where a vehicle waits shows little of the trip that it will make.
+      track.statement.note(isContradicted: isContradicted && assignment.hasDeparted, at: time)
       let trust = dutyEvidence(of: track, for: run)
       track.assignment?.isCertain = trust >= Self.certainTrust
       let isDoubtful =
         trust < Self.certainTrust && !isStated(run, by: track)
         && (track.assignment?.prior ?? 0) < -1.5
-      if isContradicted || isDoubtful { isSure = false }
+      if isContradicted || isDoubtful || isElsewhere(assignment, track) { isSure = false }
     }
     let isDue = time - track.lastSearch >= (track.assignment == nil ? 20 : 60)
     if !isSure && isDue || track.mustSearch {
@@ -252,11 +269,25 @@ extension FleetFollower {
     }
   }
 
+  /// Whether a vehicle that waits for its departure is off the path of its run.
+  private func isElsewhere(_ assignment: Assignment, _ track: VehicleTrack) -> Bool {
+    guard !assignment.hasDeparted else { return false }
+    return track.hypotheses.lazy.filter { $0.run == assignment.run }
+      .allSatisfy { $0.distance > settings.pathRadius }
+  }
+
   private mutating func release(_ run: TripRun) { claims[run] = nil }
 
   private func isReady(_ hypothesis: RunHypothesis, _ track: VehicleTrack) -> Bool {
     if hypothesis.progress >= settings.assignmentDistance { return true }
-    return hypothesis.distance <= settings.pathRadius && isStated(hypothesis.run, by: track)
+    guard hypothesis.distance <= settings.pathRadius else { return false }
+    return isStated(hypothesis.run, by: track) || isOwnStart(hypothesis, track)
+  }
+
+  /// Whether a vehicle is at the first stop of a trip of the block that it makes.
+  private func isOwnStart(_ hypothesis: RunHypothesis, _ track: VehicleTrack) -> Bool {
+    hypothesis.along <= network.paths[hypothesis.path].stops[0] + settings.pathRadius
+      && dutyEvidence(of: track, for: hypothesis.run) > 0
   }
 
   /// Assigns a vehicle to a run at the place of a hypothesis; another vehicle with that run loses it.

@@ -20,9 +20,9 @@ public struct VehicleID: RawRepresentable, Hashable, Comparable, Sendable,
 
 /// What a vehicle says about its work; what it does not say is `nil`.
 ///
-/// Strong evidence, but not blind: a vehicle that is not on the stated trip's path is not assigned to
-/// it, a trip of a block that another vehicle makes, or that comes after the next one of its own, waits, and
-/// a statement that the positions contradict for long counts for nothing.
+/// Strong evidence, but not blind: a vehicle that is not on the stated trip's path, or far too early on it, is
+/// not assigned to it, a trip of a block that another vehicle makes, or that comes after the next one of its own,
+/// waits, and a statement that the positions contradict for long counts for nothing.
 public struct StatedWork: Sendable, Hashable {
   /// Id of the trip in the feed.
   public var trip: String?
