@@ -167,7 +167,8 @@ struct StretchTimes: Sendable {
   ///   - seconds: the vehicle's.
   ///   - headway: the headway at the first stop.
   ///   - time: the arrival.
-  /// - Returns: the residual before learning, and what the residuals of earlier vehicles foretold.
+  /// - Returns: the residual before learning, with what the headway changed, because the vehicle keeps about the
+  ///   same headway; and what the residuals of earlier vehicles foretold.
   mutating func learn(
     _ link: Int,
     at slot: DaySlot,
@@ -198,7 +199,7 @@ struct StretchTimes: Sendable {
     }
     networkMean.correct(by: value - Double(networkMean.mean), weight: 1, memory: 5000)
     note(residual, on: link, at: time)
-    return (residual, foretold)
+    return (min(max(residual + log(max(seconds, 1) / freed), -1.5), 2.5), foretold)
   }
 
   /// Estimate of the residual of the next vehicle.
