@@ -118,9 +118,12 @@ struct Mismatches {
     var total = WayMismatch()
     for drive in drives { total.add(drive) }
     self.total = total
-    let right = drives.count { $0.missed + $0.added <= Self.rightTrack }
+    let right = drives.count(where: Self.isRight)
     tracksRight = drives.isEmpty ? 0 : Double(right) / Double(drives.count)
   }
 
   var share: Double { total.share }
+
+  /// Whether a whole track counts as right.
+  static func isRight(_ drive: WayMismatch) -> Bool { drive.missed + drive.added <= rightTrack }
 }

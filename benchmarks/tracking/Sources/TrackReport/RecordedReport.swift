@@ -78,6 +78,8 @@ struct RecordedReport {
     var mismatch: WayMismatch
     /// The mismatch of the matched lines, as it is measured for other programs.
     var mismatchByLine: WayMismatch
+    /// How much more likely the fixes are on the true way than on the matched one, as a logarithm.
+    var evidence: Double
     var forecast: RecordedForecast?
     var departure: Departure?
   }
@@ -111,12 +113,13 @@ struct RecordedReport {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < recordings.count else { return }
         guard let trip = RecordedTrip(recordings[number], variant, network.finder) else { continue }
-        let (mismatch, byLine) = follower.mismatch(trip)
+        let (mismatch, byLine, evidence) = follower.mismatch(trip)
         var result = TripResult(
           id: trip.id,
           way: trip.way,
           mismatch: mismatch,
-          mismatchByLine: byLine
+          mismatchByLine: byLine,
+          evidence: evidence
         )
         if variant.keepsPlaces {
           result.forecast = follower.follow(trip)
@@ -177,6 +180,11 @@ struct RecordedReport {
       Newson and Krumm's mismatch, in order and on directed edges: metres missed and metres added, over the metres driven. A track is right if both make 20 m at most.
 
       \(Self.matching(rows))
+
+      Where a track is wrong, do its fixes show it? They speak for the true way if they are at least twenty times as likely on it as on the matched one, with
+      normal errors of the size that they have on the true way; for the matched one in the opposite case; else for neither.
+
+      \(Self.wrongTracks(rows))
       \(peers.text(rows, networks))
 
       ## Not won
@@ -249,6 +257,24 @@ struct RecordedReport {
         row.label, Text.percent(total.share),
         Text.percent(total.missed / total.travelled), Text.percent(total.added / total.travelled),
         Text.percent(drives.tracksRight),
+      ]
+    }
+    return Text.table(head, cells)
+  }
+
+  private static func wrongTracks(_ rows: [Row]) -> String {
+    let head = [
+      "network, fixes", "wrong tracks", "fixes speak for the true way", "for neither",
+      "for the matched way", "right if only the first were wrong",
+    ]
+    let bound = log(20.0)
+    let cells = rows.map { row in
+      let wrong = row.trips.filter { !Mismatches.isRight($0.mismatch) }
+      let shown = wrong.count { $0.evidence >= bound }
+      let against = wrong.count { $0.evidence <= -bound }
+      return [
+        row.label, "\(wrong.count)", "\(shown)", "\(wrong.count - shown - against)",
+        "\(against)", Text.percent(1 - Double(shown) / Double(max(1, row.trips.count))),
       ]
     }
     return Text.table(head, cells)

@@ -90,8 +90,11 @@ final class RecordedFollower {
 
   // MARK: - Matching
 
-  /// The mismatch of offline matching, by its edges and by its lines.
-  func mismatch(_ trip: RecordedTrip) -> (byEdge: WayMismatch, byLine: WayMismatch) {
+  /// The mismatch of offline matching, by its edges and by its lines, and how much more likely the fixes are
+  /// on the true way.
+  func mismatch(
+    _ trip: RecordedTrip
+  ) -> (byEdge: WayMismatch, byLine: WayMismatch, evidence: Double) {
     let match = offline.match(trip.fixes)
     let found = match.matchings.flatMap { matching in
       zip(matching.edges, matching.lengths).map { WayMismatch.Part($0, $1) }
@@ -99,7 +102,30 @@ final class RecordedFollower {
     let drawn = match.matchings.flatMap { matching in
       matching.geometry.count > 1 ? finder.way(below: LineString(matching.geometry)) : []
     }
-    return (WayMismatch(truth: trip.way, found: found), WayMismatch(truth: trip.way, found: drawn))
+    return (
+      WayMismatch(truth: trip.way, found: found), WayMismatch(truth: trip.way, found: drawn),
+      evidence(of: trip, against: match.matchings.flatMap(\.geometry))
+    )
+  }
+
+  /// Logarithm of the likelihood ratio of the fixes on the true way and on a matched one, if their errors are
+  /// normal with the standard deviation that they have on the true way.
+  ///
+  /// On each way a fix is where a vehicle that never turns back along it is most likely.
+  private func evidence(of trip: RecordedTrip, against matched: [Coordinate]) -> Double {
+    guard matched.count > 1 else { return .infinity }
+    let places = trip.fixes.map(\.coordinate)
+    func squares(_ line: LineString, _ along: [Meters]) -> Double {
+      zip(places, along).reduce(0) { sum, fix in
+        let distance = LocalPlane.shortDistance(fix.0, line.point(along: fix.1))
+        return sum + distance * distance
+      }
+    }
+    let line = LineString(matched)
+    let onTruth = squares(trip.truth, trip.along)
+    let onMatch = squares(line, TrueProgress(of: places, on: line).along)
+    let variance = max(onTruth / Double(2 * places.count), 1)
+    return (onMatch - onTruth) / (2 * variance)
   }
 
   // MARK: - Plans
