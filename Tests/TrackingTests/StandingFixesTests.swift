@@ -84,4 +84,33 @@ import Testing
     // Fixes within the stay have places, too.
     #expect(match.tracepoints.allSatisfy { $0 != nil })
   }
+
+  @Test func `the middle of a stay away from its ends tells of the way`() {
+    let trace = fixes([0, 100, 200, 215, 222, 222, 222, 222, 222, 222, 212, 203, 300, 400])
+    #expect(standing(trace[...]) == [3, 4, 5, 6, 8, 9, 10])
+  }
+
+  /// Halfway along the street the driver parks 20 m into a side street for some minutes, and goes on or back.
+  @Test(arguments: ["ABDBC", "ABDBA"], Seeds.first(3))
+  func `a driver who parks in a side street has been there`(way: String, seed: UInt64) throws {
+    let fixture = MatchingFixture(
+      """
+      A===========B===========C
+                  "
+                  D
+      """,
+      .car,
+      cell: 10
+    )
+    var fixes = fixture.fixes(along: "AB", speed: 10, interval: 3, noise: 2, seed: seed)
+    let parked = try #require(fixture.line("D").first)
+    let arrival = try #require(fixes.last?.time) + 5
+    for number in 0..<14 {
+      fixes.append(LocationFix(parked, time: arrival + 15 * Double(number), accuracy: 3))
+    }
+    let start = try #require(fixes.last?.time) + 5
+    let rest = String(way.suffix(2))
+    fixes += fixture.fixes(along: rest, speed: 10, interval: 3, noise: 2, seed: seed, from: start)
+    #expect(fixture.paths(fixes) == [way])
+  }
 }

@@ -51,6 +51,8 @@ extension MatchingParameters {
     public internal(set) var bendCost = 0.5
     /// The same between fixes that are far apart, see ``longest``: drivers stay on a road for long.
     public let hopBendCost = 2.0
+    /// The cost of a U-turn during a stay: afterwards travellers go on or back, as probable as each other.
+    public let stayTurnCost = 0.7
     /// The cost of each second of a way by the profile: of two ways, one that takes ten seconds
     /// more is taken by two travellers in five.
     public let delayCost = 0.05
@@ -69,6 +71,9 @@ extension MatchingParameters {
     public let longest: Meters = 250
     /// See ``longest``.
     public let latest: Seconds = 30
+    /// Between fixes that are no farther apart than this, in metres, all ways are looked for, however late the
+    /// second one comes.
+    public let stroll: Meters = 100
     /// How many branches of ways are followed for each second between fixes, from the most probable
     /// places first: lines of sight across plazas branch by the hundred.
     public internal(set) var branchRate = 200.0

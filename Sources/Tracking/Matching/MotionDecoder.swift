@@ -198,7 +198,17 @@ final class MotionDecoder {
     let scope = scope(of: fix, pair.deviation, pair.grid, share: hasDisplacement ? 0 : 1)
     search.begin(at: fix.coordinate, scope, after: pair.interval)
     let firstNode = trellis.steps[trellis.steps.count - 1].firstNode
-    if pair.distance > motion.longest || pair.interval > motion.latest {
+    let isStay = StandingFixes.isStay(
+      over: pair.distance,
+      for: pair.interval,
+      spread: spread,
+      parameters
+    )
+    if isStay { model.turnCost = min(model.turnCost, motion.stayTurnCost) }
+    let isHop =
+      pair.distance > motion.longest
+      || pair.interval > motion.latest && pair.distance > motion.stroll
+    if isHop {
       guard hop(over: pair, to: fix, spread, from: fixes[anchor].coordinate, firstNode) else {
         return false
       }

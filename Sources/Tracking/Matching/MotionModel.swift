@@ -27,6 +27,8 @@ struct MotionModel {
   var time: Seconds = .infinity
   /// The cost of a second of a way by the profile.
   let delayWeight: Double
+  /// The cost of a U-turn.
+  var turnCost: Double
   /// The longest way looked for, in metres.
   var longest: Meters = 0
   /// The scale of the difference between a way and the straight line: a constant, and a share of
@@ -36,6 +38,7 @@ struct MotionModel {
 
   init(_ parameters: MatchingParameters, delayWeight: Double) {
     self.delayWeight = delayWeight
+    turnCost = parameters.turnCost
     detourLeast = parameters.detourLeast
     detourShare = parameters.detourPerMeter
   }

@@ -155,7 +155,7 @@ struct MotionSearch: ~Copyable {
     )
     let back = source.code ^ 1
     guard network.isUsable(back) else { return }
-    let cost = network.parameters.turnCost
+    let cost = model.turnCost
     if source.best - cost < leading - beam { return }
     ways.append(MotionTrellis.Way(code: back, before: -1))
     let way = Int32(ways.count - 1)
@@ -211,7 +211,6 @@ struct MotionSearch: ~Copyable {
     network: MatchingNetwork
   ) {
     let source = origin.block
-    let parameters = network.parameters
     let heading = network.headings[Int(branch.code ^ 1)].reversed
     for index in network.firstOut[Int(branch.node)]..<network.firstOut[Int(branch.node) + 1] {
       let row = network.rows[Int(index)]
@@ -219,7 +218,7 @@ struct MotionSearch: ~Copyable {
       if isReturn, branch.turned, branch.code == source.code ^ 1 { continue }
       let cost =
         branch.cost
-        + (isReturn ? parameters.turnCost : heading.bend(to: row.start) * motion.bendCost)
+        + (isReturn ? model.turnCost : heading.bend(to: row.start) * motion.bendCost)
       if source.best - cost < leading - beam { continue }
       guard let target = targets.block(row.code, row.head, in: network) else { continue }
       // Ways come in order of length, so a longer one has to cost less.

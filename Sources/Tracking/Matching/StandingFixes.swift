@@ -3,8 +3,8 @@ import GeoCore
 /// Search for the fixes of a traveller who stands.
 ///
 /// The receiver's error wanders by tens of metres during a stay, which looks like going to and fro. The
-/// first and the last fix of a stay tell where and how long it was; those between tell nothing of the
-/// way.
+/// first and the last fix of a stay tell where and how long it was. Of those between, which tell nothing of the way,
+/// the one in their middle counts if it is away from both: where a driver parked in a side street.
 enum StandingFixes {
   /// Seconds of the shortest stay: longer than most red lights, an estimate.
   private static let leastDuration: Seconds = 60
@@ -18,8 +18,24 @@ enum StandingFixes {
   /// an estimate.
   private static let slowness = 8.0
 
-  /// Whether each fix lies within a stay, apart from its first and last fix; none does if times are
-  /// missing.
+  /// Whether a traveller stays between two fixes.
+  static func isStay(
+    over distance: Meters,
+    for interval: Seconds,
+    spread: Meters,
+    _ parameters: MatchingParameters
+  ) -> Bool {
+    let side = side(spread)
+    return distance <= side && interval >= duration(side, parameters)
+  }
+
+  private static func side(_ spread: Meters) -> Meters { max(leastSide, deviations * spread) }
+
+  private static func duration(_ side: Meters, _ parameters: MatchingParameters) -> Seconds {
+    max(leastDuration, slowness * side / parameters.usualSpeed)
+  }
+
+  /// Whether each fix lies within a stay and tells nothing of the way; none does if times are missing.
   ///
   /// - Complexity: O(fixes); for travellers who return, O(fixes · fixes of the shortest stay).
   static func flags(
@@ -33,8 +49,9 @@ enum StandingFixes {
     var first = fixes.startIndex
     var late = first
     while first < fixes.endIndex {
-      let side = max(leastSide, deviations * spreads.spread(of: fixes[first], parameters))
-      let duration = max(leastDuration, slowness * side / parameters.usualSpeed)
+      let spread = spreads.spread(of: fixes[first], parameters)
+      let side = side(spread)
+      let duration = duration(side, parameters)
       late = max(late, first)
       while late < fixes.endIndex, time(late) - time(first) < duration { late += 1 }
       guard late < fixes.endIndex else { break }
@@ -48,9 +65,38 @@ enum StandingFixes {
       }
       let last = lastFix(of: fixes, from: first, widening * side)
       for inner in first + 1..<last { flags[inner - fixes.startIndex] = true }
+      if first + 1 < last {
+        let middle = middle(of: fixes[first + 1..<last])
+        // Near the ends it tells nothing new, as with fixes that are close to each other in general.
+        let isApart = [first, last].allSatisfy {
+          LocalPlane.shortDistance(fixes[$0].coordinate, fixes[middle].coordinate)
+            >= parameters.spacing * spread
+        }
+        if isApart { flags[middle - fixes.startIndex] = false }
+      }
       first = last
     }
     return flags
+  }
+
+  /// The fix that is nearest to the middle of some, by the median of each coordinate; of several, the one in the
+  /// middle of the time.
+  private static func middle(of fixes: ArraySlice<LocationFix>) -> Int {
+    let half = fixes.count / 2
+    let place = Coordinate(
+      latitude: fixes.map(\.coordinate.latitude).sorted()[half],
+      longitude: fixes.map(\.coordinate.longitude).sorted()[half]
+    )
+    let center = fixes.startIndex + half
+    var best = (distance: Meters.infinity, offset: Int.max, index: center)
+    for index in fixes.indices {
+      let distance = LocalPlane.shortDistance(place, fixes[index].coordinate)
+      let offset = abs(index - center)
+      if distance < best.distance || distance == best.distance && offset < best.offset {
+        best = (distance, offset, index)
+      }
+    }
+    return best.index
   }
 
   /// The last of the consecutive fixes from one on that fit into a square.
