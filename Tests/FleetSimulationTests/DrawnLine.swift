@@ -17,6 +17,18 @@ struct DrawnLine {
     plane.coordinate(PlanePoint(x: x, y: y))
   }
 
+  /// A timetable without stops, and a service of every day of a week.
+  static func daily() -> (builder: TimetableBuilder, service: ServiceID) {
+    var builder = TimetableBuilder(
+      agencies: [Agency(id: "A", name: "A", timeZone: "America/Mexico_City")]
+    )
+    let service = builder.add(
+      service: "D",
+      ServiceDates(weekdays: 127, period: monday...monday.advanced(by: 6))
+    )
+    return (builder, service)
+  }
+
   /// Stops every 500 m along a street to the east, ten of them, and trips in both directions.
   ///
   /// Eastbound trips `E0`, `E1`… leave every `headway` seconds from `first` on, westbound ones `W0`…
@@ -31,13 +43,7 @@ struct DrawnLine {
     vehicles: Int? = nil,
     frequency: TripFrequency? = nil
   ) -> Timetable {
-    var builder = TimetableBuilder(
-      agencies: [Agency(id: "A", name: "A", timeZone: "America/Mexico_City")]
-    )
-    let service = builder.add(
-      service: "D",
-      ServiceDates(weekdays: 127, period: monday...monday.advanced(by: 6))
-    )
+    var (builder, service) = daily()
     let stops = (0..<10).map { index in
       builder.add(
         TransitStop(id: "S\(index)", name: "S\(index)", location: place(Double(index) * 500))

@@ -67,14 +67,7 @@ import Transit
 
   /// A street to the east with the block of E0 and W0, and one to the north from its end with the trip N0.
   private func corner() -> Timetable {
-    var builder = TimetableBuilder(
-      agencies: [Agency(id: "A", name: "A", timeZone: "America/Mexico_City")]
-    )
-    let monday = DrawnLine.monday
-    let service = builder.add(
-      service: "D",
-      ServiceDates(weekdays: 127, period: monday...monday.advanced(by: 6))
-    )
+    var (builder, service) = DrawnLine.daily()
     let places = [(0.0, 0.0), (500, 0), (1000, 0), (1000, 300), (1000, 1300), (1000, 2300)]
     let stops = places.enumerated().map { index, place in
       builder.add(

@@ -8,13 +8,7 @@ import Transit
   /// A square of 1000 m with a stop at each corner, which takes 20 minutes by the timetable; it is
   /// left every 600 seconds from 8 o'clock on.
   private func fleet() throws -> FleetFollower {
-    var builder = TimetableBuilder(
-      agencies: [Agency(id: "A", name: "A", timeZone: "America/Mexico_City")]
-    )
-    let service = builder.add(
-      service: "D",
-      ServiceDates(weekdays: 127, period: DrawnLine.monday...DrawnLine.monday.advanced(by: 6))
-    )
+    var (builder, service) = DrawnLine.daily()
     let corners = Self.corners.map { DrawnLine.place($0.0, $0.1) }
     let stops = corners.enumerated().map { index, place in
       builder.add(TransitStop(id: "L\(index)", name: "L\(index)", location: place))

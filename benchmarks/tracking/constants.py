@@ -75,7 +75,7 @@ CONSTANTS = [
     ("cost of a stale fix", HAND, MATCHING, "staleCost = 6.0", "staleCost = 100.0"),
     ("seconds of a stay, at least", HAND, STAYS, "leastDuration: Seconds = 60", "leastDuration: Seconds = 9e3"),
     ("cost of a U-turn in a stay", HAND, MOTION, "stayTurnCost = 0.7", "stayTurnCost = 8.0"),
-    ("metres within which a stay has all ways", HAND, MOTION, "stroll: Meters = 100", "stroll: Meters = 0"),
+    ("metres within which all ways are tried, in a stay too", HAND, MOTION, "nearby: Meters = 100", "nearby: Meters = 0"),
 ]
 # Constants that tell a departure from an error of the receiver, all chosen by hand: what it is, the file,
 # the text in it, and the text to try instead.

@@ -51,7 +51,7 @@ extension MatchingParameters {
     public internal(set) var bendCost = 0.5
     /// The same between fixes that are far apart, see ``longest``: drivers stay on a road for long.
     public let hopBendCost = 2.0
-    /// The cost of a U-turn during a stay: afterwards travellers go on or back, as probable as each other.
+    /// The cost of a U-turn during a stay: the logarithm of 2, as if travellers went on or back equally often.
     public let stayTurnCost = 0.7
     /// The cost of each second of a way by the profile: of two ways, one that takes ten seconds
     /// more is taken by two travellers in five.
@@ -71,9 +71,9 @@ extension MatchingParameters {
     public let longest: Meters = 250
     /// See ``longest``.
     public let latest: Seconds = 30
-    /// Between fixes that are no farther apart than this, in metres, all ways are looked for, however late the
-    /// second one comes.
-    public let stroll: Meters = 100
+    /// Between fixes within this distance, in metres, all ways are looked for even if they are ``latest`` or more
+    /// apart in time; chosen by hand with `benchmarks/TRACKING-RECORDED.md` in view.
+    public let nearby: Meters = 100
     /// How many branches of ways are followed for each second between fixes, from the most probable
     /// places first: lines of sight across plazas branch by the hundred.
     public internal(set) var branchRate = 200.0

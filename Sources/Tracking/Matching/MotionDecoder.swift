@@ -204,10 +204,10 @@ final class MotionDecoder {
       spread: spread,
       parameters
     )
-    if isStay { model.turnCost = min(model.turnCost, motion.stayTurnCost) }
+    if isStay { model.turnCost = motion.stayTurnCost }
     let isHop =
       pair.distance > motion.longest
-      || pair.interval > motion.latest && pair.distance > motion.stroll
+      || pair.interval > motion.latest && pair.distance > motion.nearby
     if isHop {
       guard hop(over: pair, to: fix, spread, from: fixes[anchor].coordinate, firstNode) else {
         return false

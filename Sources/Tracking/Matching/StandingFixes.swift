@@ -3,8 +3,8 @@ import GeoCore
 /// Search for the fixes of a traveller who stands.
 ///
 /// The receiver's error wanders by tens of metres during a stay, which looks like going to and fro. The
-/// first and the last fix of a stay tell where and how long it was. Of those between, which tell nothing of the way,
-/// the one in their middle counts if it is away from both: where a driver parked in a side street.
+/// first and the last fix of a stay tell where and how long it was; those between are left out. If their middle
+/// is away from both, as where a driver parked in a side street, the fix nearest to it counts, too.
 enum StandingFixes {
   /// Seconds of the shortest stay: longer than most red lights, an estimate.
   private static let leastDuration: Seconds = 60
@@ -35,9 +35,10 @@ enum StandingFixes {
     max(leastDuration, slowness * side / parameters.usualSpeed)
   }
 
-  /// Whether each fix lies within a stay and tells nothing of the way; none does if times are missing.
+  /// Whether each fix lies within a stay and is left out; none is if times are missing.
   ///
-  /// - Complexity: O(fixes); for travellers who return, O(fixes · fixes of the shortest stay).
+  /// - Complexity: O(fixes · log fixes of a stay); for travellers who return, O(fixes · fixes of the shortest
+  ///   stay).
   static func flags(
     of fixes: ArraySlice<LocationFix>,
     _ spreads: SpreadEstimate,
@@ -67,7 +68,7 @@ enum StandingFixes {
       for inner in first + 1..<last { flags[inner - fixes.startIndex] = true }
       if first + 1 < last {
         let middle = middle(of: fixes[first + 1..<last])
-        // Near the ends it tells nothing new, as with fixes that are close to each other in general.
+        // Fixes close to each other have much the same error.
         let isApart = [first, last].allSatisfy {
           LocalPlane.shortDistance(fixes[$0].coordinate, fixes[middle].coordinate)
             >= parameters.spacing * spread
@@ -79,8 +80,7 @@ enum StandingFixes {
     return flags
   }
 
-  /// The fix that is nearest to the middle of some, by the median of each coordinate; of several, the one in the
-  /// middle of the time.
+  /// The fix nearest to the median of the coordinates; of equally near ones, that halfway through.
   private static func middle(of fixes: ArraySlice<LocationFix>) -> Int {
     let half = fixes.count / 2
     let place = Coordinate(
@@ -88,15 +88,10 @@ enum StandingFixes {
       longitude: fixes.map(\.coordinate.longitude).sorted()[half]
     )
     let center = fixes.startIndex + half
-    var best = (distance: Meters.infinity, offset: Int.max, index: center)
-    for index in fixes.indices {
-      let distance = LocalPlane.shortDistance(place, fixes[index].coordinate)
-      let offset = abs(index - center)
-      if distance < best.distance || distance == best.distance && offset < best.offset {
-        best = (distance, offset, index)
-      }
+    func rank(_ index: Int) -> (Meters, Int) {
+      (LocalPlane.shortDistance(place, fixes[index].coordinate), abs(index - center))
     }
-    return best.index
+    return fixes.indices.min { rank($0) < rank($1) } ?? center
   }
 
   /// The last of the consecutive fixes from one on that fit into a square.

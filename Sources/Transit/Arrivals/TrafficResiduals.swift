@@ -5,29 +5,36 @@ import GeoCore
 /// A residual counts at the four points around its stretch and is read from the four around another, so that what
 /// a stretch learns from others changes evenly with their distance.
 struct TrafficResiduals: Sendable {
+  /// Estimates for one size of surroundings.
+  private struct Memory: Sendable {
+    /// Seconds after which a residual has 37 % of its weight.
+    let decay: Double
+    /// Weight of a residual of 0, which the mean has without vehicles.
+    let prior: Double
+
+    static let near = Memory(decay: 450, prior: 0.4)
+    static let far = Memory(decay: 900, prior: 0.8)
+    static let all = Memory(decay: 1800, prior: 4)
+  }
+
   /// Sum that forgets with time.
   private struct RecentSum: Sendable {
     var time = 0.0
     var weight = 0.0
     var sum = 0.0
 
-    mutating func add(_ value: Double, share: Double, at now: Double, decay: Double) {
-      let keep = exp(-max(0, now - time) / decay)
+    mutating func add(_ value: Double, share: Double, at now: Double, _ memory: Memory) {
+      let keep = exp(-max(0, now - time) / memory.decay)
       weight = weight * keep + share
       sum = sum * keep + share * value
       time = max(time, now)
     }
 
-    func at(_ now: Double, decay: Double) -> (sum: Double, weight: Double) {
-      let keep = exp(-max(0, now - time) / decay)
+    func at(_ now: Double, _ memory: Memory) -> (sum: Double, weight: Double) {
+      let keep = exp(-max(0, now - time) / memory.decay)
       return (sum * keep, weight * keep)
     }
   }
-
-  /// Seconds after which a residual near a stretch, far from it, on all stretches has 37 % of its weight.
-  ///
-  /// Estimates, as the weights of no residual in ``around(_:at:)``.
-  private static let decays = (near: 450.0, far: 900.0, all: 1800.0)
 
   private var near: [RecentSum]
   private var far: [RecentSum]
@@ -39,23 +46,23 @@ struct TrafficResiduals: Sendable {
   }
 
   mutating func add(_ residual: Double, on link: PathNetwork.Link, at time: Double) {
-    Self.add(residual, at: link.near, of: &near, at: time, decay: Self.decays.near)
-    Self.add(residual, at: link.far, of: &far, at: time, decay: Self.decays.far)
-    all.add(residual, share: 1, at: time, decay: Self.decays.all)
+    Self.add(residual, at: link.near, of: &near, at: time, .near)
+    Self.add(residual, at: link.far, of: &far, at: time, .far)
+    all.add(residual, share: 1, at: time, .all)
   }
 
-  /// Mean residual of the last vehicles near a stretch, and farther around it; 0 counts as some of them.
+  /// Mean residual of the last vehicles near a stretch, and farther around it.
   func around(_ link: PathNetwork.Link, at time: Double) -> (near: Double, far: Double) {
     (
-      Self.mean(near, at: link.near, at: time, decay: Self.decays.near, prior: 0.4),
-      Self.mean(far, at: link.far, at: time, decay: Self.decays.far, prior: 0.8)
+      Self.mean(near, at: link.near, at: time, .near),
+      Self.mean(far, at: link.far, at: time, .far)
     )
   }
 
   /// Mean residual of the last vehicles on all stretches.
   func everywhere(at time: Double) -> Double {
-    let (sum, weight) = all.at(time, decay: Self.decays.all)
-    return sum / (weight + 4)
+    let (sum, weight) = all.at(time, .all)
+    return sum / (weight + Memory.all.prior)
   }
 
   private static func add(
@@ -63,11 +70,11 @@ struct TrafficResiduals: Sendable {
     at position: PathNetwork.LatticePosition,
     of sums: inout [RecentSum],
     at time: Double,
-    decay: Double
+    _ memory: Memory
   ) {
     for corner in 0..<4 {
       sums[Int(position.points[corner])]
-        .add(residual, share: position.shares[corner], at: time, decay: decay)
+        .add(residual, share: position.shares[corner], at: time, memory)
     }
   }
 
@@ -75,12 +82,11 @@ struct TrafficResiduals: Sendable {
     _ sums: [RecentSum],
     at position: PathNetwork.LatticePosition,
     at time: Double,
-    decay: Double,
-    prior: Double
+    _ memory: Memory
   ) -> Double {
-    var total = (sum: 0.0, weight: prior)
+    var total = (sum: 0.0, weight: memory.prior)
     for corner in 0..<4 {
-      let (sum, weight) = sums[Int(position.points[corner])].at(time, decay: decay)
+      let (sum, weight) = sums[Int(position.points[corner])].at(time, memory)
       total.sum += position.shares[corner] * sum
       total.weight += position.shares[corner] * weight
     }

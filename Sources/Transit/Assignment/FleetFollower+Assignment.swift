@@ -61,7 +61,7 @@ extension FleetFollower {
     for path in network.paths(near: track.coordinate, within: settings.pathRadius) {
       let line = network.paths[path]
       let places = line.passes(of: line.plane.point(track.coordinate), within: settings.pathRadius)
-      let isAtStart = places.contains { $0.along <= line.stops[0] + settings.pathRadius }
+      let isAtStart = places.contains { self.isAtStart($0.along, of: line) }
       for place in places {
         // At the terminal of a loop a vehicle begins a run.
         if isAtStart, place.along >= (line.stops.last ?? 0) - settings.pathRadius { continue }
@@ -102,23 +102,28 @@ extension FleetFollower {
     prune(&track)
   }
 
-  /// Whether a vehicle would be too early on the way of a run, so that it has yet to begin it: a path may end
-  /// where its vehicle waits.
+  /// Whether a place is at the first stop of a path.
+  private func isAtStart(_ along: Double, of line: TransitPath) -> Bool {
+    along <= line.stops[0] + settings.pathRadius
+  }
+
+  /// Whether a vehicle on the way of a run would be so early that it has not begun the run yet, as where it waits
+  /// at the end of the run's path.
   private func isTooEarly(
     _ run: TripRun,
     at along: Double,
     on line: TransitPath,
     time: Double
   ) -> Bool {
-    guard along > line.stops[0] + settings.pathRadius else { return false }
-    return RunSchedule(run, of: timetable).time(at: along, on: line) - time
-      > settings.largestEarliness
+    !isAtStart(along, of: line)
+      && RunSchedule(run, of: timetable).time(at: along, on: line) - time
+        > settings.largestEarliness
   }
 
   /// Runs of a path that may be at a place at a time.
   func runs(of path: Int, at along: Double, time: Double) -> [TripRun] {
     let line = network.paths[path]
-    let isStart = along <= line.stops[0] + settings.pathRadius
+    let isStart = isAtStart(along, of: line)
     let early = isStart ? settings.longestLayover / 3 : settings.initialEarliness
     let trips = network.pathTrips[path]
     var found: [TripRun] = []
@@ -236,8 +241,7 @@ extension FleetFollower {
       let trust = dutyEvidence(of: track, for: run)
       track.assignment?.isCertain = trust >= Self.certainTrust
       let isDoubtful =
-        trust < Self.certainTrust && !isStated(run, by: track)
-        && (track.assignment?.prior ?? 0) < -1.5
+        trust < Self.certainTrust && !isStated(run, by: track) && assignment.prior < -1.5
       if isContradicted || isDoubtful || isElsewhere(assignment, track) { isSure = false }
     }
     let isDue = time - track.lastSearch >= (track.assignment == nil ? 20 : 60)
@@ -286,7 +290,7 @@ extension FleetFollower {
 
   /// Whether a vehicle is at the first stop of a trip of the block that it makes.
   private func isOwnStart(_ hypothesis: RunHypothesis, _ track: VehicleTrack) -> Bool {
-    hypothesis.along <= network.paths[hypothesis.path].stops[0] + settings.pathRadius
+    isAtStart(hypothesis.along, of: network.paths[hypothesis.path])
       && dutyEvidence(of: track, for: hypothesis.run) > 0
   }
 
@@ -304,7 +308,7 @@ extension FleetFollower {
     claims[hypothesis.run] = index
     let before = track.assignment
     let path = network.paths[hypothesis.path]
-    let isStart = hypothesis.along <= path.stops[0] + settings.pathRadius
+    let isStart = isAtStart(hypothesis.along, of: path)
     var assignment = Assignment(
       run: hypothesis.run,
       path: hypothesis.path,

@@ -265,7 +265,7 @@ struct RecordedReport {
   private static func wrongTracks(_ rows: [Row]) -> String {
     let head = [
       "network, fixes", "wrong tracks", "fixes speak for the true way", "for neither",
-      "for the matched way", "right if only the first were wrong",
+      "for the matched way",
     ]
     let bound = log(20.0)
     let cells = rows.map { row in
@@ -274,7 +274,7 @@ struct RecordedReport {
       let against = wrong.count { $0.evidence <= -bound }
       return [
         row.label, "\(wrong.count)", "\(shown)", "\(wrong.count - shown - against)",
-        "\(against)", Text.percent(1 - Double(shown) / Double(max(1, row.trips.count))),
+        "\(against)",
       ]
     }
     return Text.table(head, cells)
