@@ -75,7 +75,6 @@ struct RecordedPeers {
     let finders = Dictionary(uniqueKeysWithValues: networks.map { ($0.name, $0.finder) })
     let cells = rows.compactMap { row -> [String]? in
       guard let finder = finders[row.network] else { return nil }
-      let ours = Mismatches(row.trips.map(\.mismatchByLine))
       let theirs = programs.map { program -> Mismatches in
         let group = groups["\(row.network)|\(row.variant.name)|\(program)"] ?? []
         let answers = Dictionary(uniqueKeysWithValues: group.map { ($0.id, $0) })
@@ -85,7 +84,7 @@ struct RecordedPeers {
           }
         )
       }
-      let all = [ours] + theirs
+      let all = [row.drives] + theirs
       return [row.label] + all.map { Text.percent($0.share) }
         + all.map { Text.percent($0.tracksRight) }
     }
@@ -96,8 +95,7 @@ struct RecordedPeers {
 
       ### Beside other programs
 
-      The same fixes, each program with its own import of the same extracts (`match_peers.py`). All lines, ours too, are laid on our edges to half a metre and
-      then compared as above; what lies on none of them is left out. The others take 5 m for fixes without accuracy, which is their default.
+      The same fixes, each program with its own import of the same extracts (`match_peers.py`), compared as above. The others take 5 m for fixes without accuracy, which is their default.
 
       \(Text.table(head, cells))
       """

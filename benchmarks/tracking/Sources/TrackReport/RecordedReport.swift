@@ -76,8 +76,6 @@ struct RecordedReport {
     /// The way driven.
     let way: [WayMismatch.Part]
     var mismatch: WayMismatch
-    /// The mismatch of the matched lines, as it is measured for other programs.
-    var mismatchByLine: WayMismatch
     /// How much more likely the fixes are on the true way than on the matched one, as a logarithm.
     var evidence: Double
     var forecast: RecordedForecast?
@@ -113,12 +111,11 @@ struct RecordedReport {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < recordings.count else { return }
         guard let trip = RecordedTrip(recordings[number], variant, network.finder) else { continue }
-        let (mismatch, byLine, evidence) = follower.mismatch(trip)
+        let (mismatch, evidence) = follower.mismatch(trip)
         var result = TripResult(
           id: trip.id,
           way: trip.way,
           mismatch: mismatch,
-          mismatchByLine: byLine,
           evidence: evidence
         )
         if variant.keepsPlaces {
@@ -178,6 +175,7 @@ struct RecordedReport {
       ## Matching
 
       Newson and Krumm's mismatch, in order and on directed edges: metres missed and metres added, over the metres driven. A track is right if both make 20 m at most.
+      Matched lines are laid on the network's edges to half a metre, those that coincide being one; what lies on none of them is left out.
 
       \(Self.matching(rows))
 

@@ -90,21 +90,12 @@ final class RecordedFollower {
 
   // MARK: - Matching
 
-  /// The mismatch of offline matching, by its edges and by its lines, and how much more likely the fixes are
-  /// on the true way.
-  func mismatch(
-    _ trip: RecordedTrip
-  ) -> (byEdge: WayMismatch, byLine: WayMismatch, evidence: Double) {
-    let match = offline.match(trip.fixes)
-    let found = match.matchings.flatMap { matching in
-      zip(matching.edges, matching.lengths).map { WayMismatch.Part($0, $1) }
-    }
-    let drawn = match.matchings.flatMap { matching in
-      matching.geometry.count > 1 ? finder.way(below: LineString(matching.geometry)) : []
-    }
+  /// The mismatch of offline matching, and how much more likely the fixes are on the true way.
+  func mismatch(_ trip: RecordedTrip) -> (WayMismatch, evidence: Double) {
+    let lines = offline.match(trip.fixes).matchings.map(\.geometry).filter { $0.count > 1 }
+    let found = lines.flatMap { finder.way(below: LineString($0)) }
     return (
-      WayMismatch(truth: trip.way, found: found), WayMismatch(truth: trip.way, found: drawn),
-      evidence(of: trip, against: match.matchings.flatMap(\.geometry))
+      WayMismatch(truth: trip.way, found: found), evidence(of: trip, against: lines.flatMap { $0 })
     )
   }
 

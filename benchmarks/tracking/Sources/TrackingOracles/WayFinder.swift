@@ -3,13 +3,16 @@ public import GeoCore
 
 /// Directed edges below a line that was drawn along the edges of a network.
 ///
-/// The line is sampled every two metres; each sample belongs to the edge within half a metre that
-/// runs in the line's direction. Edges may be split where the line is not.
+/// The line is sampled every two metres; each sample belongs to the nearest edge within half a metre that
+/// runs in the line's direction. Edges may be split where the line is not. Where edges coincide, the first one
+/// stands for all, so that lines along any of them have the same way.
 public struct WayFinder: Sendable {
   /// Metres between samples.
   private static let step: Meters = 2
   /// Metres between the line and its edge, which rounding of coordinates leaves.
   private static let tolerance: Meters = 0.5
+  /// Metres by which coincident edges are apart at most: rounding of coordinates.
+  private static let rounding: Meters = 0.1
   /// The least cosine of the angle between the line and its edge.
   private static let leastCosine = 0.97
   /// Metres below which a part is left over by sampling at a junction.
@@ -93,7 +96,7 @@ public struct WayFinder: Sendable {
 
   /// The edge at a point that runs in a direction.
   private func edge(at point: PlanePoint, along direction: PlanePoint) -> DirectedEdge? {
-    var best: (edge: DirectedEdge, distance: Meters)?
+    var best: (edge: DirectedEdge, steps: Double)?
     for index in cells[cell(point.x, point.y)] ?? [] {
       let segment = segments[index]
       let step = PlanePoint(
@@ -106,12 +109,15 @@ public struct WayFinder: Sendable {
       let share = min(1, max(0, (x * step.x + y * step.y) / square))
       let (awayX, awayY) = (x - share * step.x, y - share * step.y)
       let distance = (awayX * awayX + awayY * awayY).squareRoot()
-      guard distance <= Self.tolerance, distance < best?.distance ?? .infinity else { continue }
+      guard distance <= Self.tolerance else { continue }
       let dot = step.x * direction.x + step.y * direction.y
       let lengths =
         (square * (direction.x * direction.x + direction.y * direction.y)).squareRoot()
       guard abs(dot) >= Self.leastCosine * lengths else { continue }
-      best = (DirectedEdge(segment.edge, forward: dot > 0), distance)
+      let edge = DirectedEdge(segment.edge, forward: dot > 0)
+      let steps = (distance / Self.rounding).rounded(.down)
+      if let best, (best.steps, best.edge) <= (steps, edge) { continue }
+      best = (edge, steps)
     }
     return best?.edge
   }

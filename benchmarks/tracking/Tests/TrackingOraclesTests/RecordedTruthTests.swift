@@ -44,6 +44,17 @@ import TrackingOracles
     #expect(finder.way(below: beside).isEmpty)
   }
 
+  @Test func `edges that coincide are one way`() {
+    // A street from 0 to 200 m, and another one from 80 m on along it.
+    let town = Town.lines([[(0, 0), (200, 0), (300, 0)], [(80, 0), (200, 0)]])
+    let finder = WayFinder(town.context.graph)
+    let whole = LineString([Town.coordinate(0, 0), Town.coordinate(300, 0)])
+    let drawn = LineString([0, 80, 200, 300].map { Town.coordinate($0, 0) })
+    let way = finder.way(below: whole)
+    #expect(WayMismatch(truth: way, found: finder.way(below: drawn)).share < 0.01)
+    #expect(abs(way.reduce(0) { $0 + $1.length } - 300) < 1)
+  }
+
   @Test func `progress on a line that passes a place twice is that of the time`() {
     // Out and back along a street, with fixes 3 m beside it.
     let line = LineString([
