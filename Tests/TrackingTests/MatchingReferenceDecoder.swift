@@ -146,7 +146,7 @@ struct ReferenceDecoder {
     step.innovation = innovation * innovation + rounding
     step.moved = LocalPlane(at: fixes[last].coordinate).point(fixes[index].coordinate)
     step.time =
-      parameters.maxSpeedRatio * step.interval + 2 * step.grid / parameters.usualSpeed
+      parameters.offlineSpeedRatio * step.interval + 2 * step.grid / parameters.usualSpeed
     step.detourShare = parameters.detourPerMeter
     if let odometer {
       step.displacement = odometer.displacement

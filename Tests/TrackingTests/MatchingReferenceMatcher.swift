@@ -114,7 +114,7 @@ struct ReferenceMatcher {
       return -.infinity
     }
     let interval = (fix.time ?? 0) - (before.time ?? 0)
-    let allowed = parameters.maxSpeedRatio * interval + 2 * shared / parameters.usualSpeed
+    let allowed = parameters.offlineSpeedRatio * interval + 2 * shared / parameters.usualSpeed
     let late = max(0, way.seconds - allowed) * parameters.overtimeCost
     return -abs(way.length - straight) / scale - late - (way.turns ? parameters.turnCost : 0)
   }

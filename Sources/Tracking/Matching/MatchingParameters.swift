@@ -19,6 +19,8 @@ public struct MatchingParameters: Sendable, Hashable {
   public let usualSpeed: Double
   /// How many times as fast as by the profile a traveller may be at no cost.
   public let maxSpeedRatio: Double
+  /// The same offline, where all fixes together tell the way.
+  public let offlineSpeedRatio: Double
   /// The share of the straight line in β, as corners lie between distant fixes.
   public let detourPerMeter: Double
   /// The cost of a U-turn, in natural logarithms of probability.
@@ -47,7 +49,7 @@ public struct MatchingParameters: Sendable, Hashable {
   /// That of phones among houses, see ``defaultAccuracy``.
   public let offlineAccuracy: Meters = 10
   /// The weight of the first accuracy offline, where the path over all fixes shows the errors.
-  public var offlineConfidence = 5.0
+  public var offlineConfidence = 3.0
   /// Bounds in metres of the standard deviation in one direction.
   ///
   /// Receivers overstate their accuracy, and beyond 60 m a fix tells nothing of streets.
@@ -157,6 +159,7 @@ public struct MatchingParameters: Sendable, Hashable {
     outlierSpeed = values.outlierSpeed
     usualSpeed = values.usualSpeed
     maxSpeedRatio = values.maxSpeedRatio
+    offlineSpeedRatio = values.offlineSpeedRatio
     detourPerMeter = values.detourPerMeter
     turnCost = values.turnCost
     turnDelay = values.turnDelay

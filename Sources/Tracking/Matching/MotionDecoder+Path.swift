@@ -17,6 +17,7 @@ extension MotionDecoder {
       straight: pair.distance,
       interval: pair.interval,
       spread: pair.deviation,
+      speedRatio: parameters.offlineSpeedRatio,
       bendCost: motion.hopBendCost,
       parameters
     )

@@ -278,7 +278,7 @@ final class MotionDecoder {
     let (straight, allowance) = (1.2 * pair.distance, 10.0)
     model.longest = straight + 3.6 * change + allowance
     if isTimed {
-      let allowed = parameters.maxSpeedRatio * pair.interval
+      let allowed = parameters.offlineSpeedRatio * pair.interval
       model.time = allowed + 2 * pair.grid / parameters.usualSpeed
       let most = parameters.usualSpeed * (allowed + motion.beam) + 2 * pair.grid
       model.longest = min(model.longest, max(most, straight + allowance))

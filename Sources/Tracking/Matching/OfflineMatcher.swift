@@ -292,6 +292,7 @@ public final class OfflineMatcher {
       straight: moved,
       interval: interval,
       spread: shared,
+      speedRatio: parameters.offlineSpeedRatio,
       parameters
     )
     let explained = engine.advance(from: sources, model, isLastChance: !isPatient, into: &targets)

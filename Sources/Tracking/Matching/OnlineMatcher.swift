@@ -156,6 +156,7 @@ public struct OnlineMatcher {
       straight: moved,
       interval: interval,
       spread: shared,
+      speedRatio: parameters.maxSpeedRatio,
       parameters
     )
     scratch.sources.removeAll()

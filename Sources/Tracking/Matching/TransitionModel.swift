@@ -25,12 +25,14 @@ struct TransitionModel {
   ///   - straight: metres between them.
   ///   - interval: seconds between them, if known.
   ///   - spread: standard deviation of their positions in one direction, in metres.
+  ///   - speedRatio: how many times as fast as by the profile a traveller may be at no cost.
   ///   - bendCost: of a quarter turn at a junction; that of the parameters if left out.
   ///   - parameters: those of the network.
   init(
     straight: Meters,
     interval: Seconds?,
     spread: Meters,
+    speedRatio: Double,
     bendCost: Double? = nil,
     _ parameters: MatchingParameters
   ) {
@@ -44,7 +46,7 @@ struct TransitionModel {
     jitter = 1 / (4 * spread * spread)
     // Noise makes ways longer, so its metres are allowed for at the usual speed.
     time =
-      interval.map { parameters.maxSpeedRatio * $0 + 2 * spread / parameters.usualSpeed }
+      interval.map { speedRatio * $0 + 2 * spread / parameters.usualSpeed }
       ?? .infinity
   }
 
