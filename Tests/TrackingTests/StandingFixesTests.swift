@@ -90,6 +90,11 @@ import Testing
     #expect(standing(trace[...]) == [3, 4, 5, 6, 8, 9, 10])
   }
 
+  @Test func `the middle of a long stay tells of the way wherever it is`() {
+    #expect(standing(fixes(Array(repeating: 7, count: 20))[...]) == Array(1...18))
+    #expect(standing(fixes(Array(repeating: 7, count: 25))[...]) == Array(1...11) + Array(13...23))
+  }
+
   /// Halfway along the street the driver parks 20 m into a side street for some minutes, and goes on or back.
   @Test(arguments: ["ABDBC", "ABDBA"], Seeds.first(3))
   func `a driver who parks in a side street has been there`(way: String, seed: UInt64) throws {

@@ -77,6 +77,7 @@ CONSTANTS = [
     ("cost of a U-turn", HAND, MODES, "turnCost: 9", "turnCost: 8"),
     ("weight of the first accuracy", HAND, MATCHING, "offlineConfidence = 3.0", "offlineConfidence = 5.0"),
     ("seconds of a stay, at least", HAND, STAYS, "leastDuration: Seconds = 60", "leastDuration: Seconds = 9e3"),
+    ("error memories between places of a stay", HAND, STAYS, "forgetting = 4.0", "forgetting = 1e9"),
     ("cost of a U-turn in a stay", HAND, MOTION, "stayTurnCost = 0.7", "stayTurnCost = 8.0"),
     ("metres within which all ways are tried, in a stay too", HAND, MOTION, "nearby: Meters = 100", "nearby: Meters = 0"),
 ]

@@ -4,7 +4,8 @@ import GeoCore
 ///
 /// The receiver's error wanders by tens of metres during a stay, which looks like going to and fro. The
 /// first and the last fix of a stay tell where and how long it was; those between are left out. If their middle
-/// is away from both, as where a driver parked in a side street, the fix nearest to it counts, too.
+/// is away from each of the two, as where a driver parked in a side street, or comes so much later or earlier
+/// that the error is another one, the fix nearest to it counts, too.
 enum StandingFixes {
   /// Seconds of the shortest stay: longer than most red lights, an estimate.
   private static let leastDuration: Seconds = 60
@@ -17,6 +18,8 @@ enum StandingFixes {
   /// The least duration of a stay over the time that it takes to cross the square at the usual speed:
   /// an estimate.
   private static let slowness = 8.0
+  /// Correlation times after which two errors have little in common: an estimate.
+  private static let forgetting = 4.0
 
   /// Whether a traveller stays between two fixes.
   static func isStay(
@@ -68,10 +71,11 @@ enum StandingFixes {
       for inner in first + 1..<last { flags[inner - fixes.startIndex] = true }
       if first + 1 < last {
         let middle = middle(of: fixes[first + 1..<last])
-        // Fixes close to each other have much the same error.
+        // Fixes close to each other in place have much the same error, except after a long time.
         let isApart = [first, last].allSatisfy {
           LocalPlane.shortDistance(fixes[$0].coordinate, fixes[middle].coordinate)
             >= parameters.spacing * spread
+            || abs(time($0) - time(middle)) >= forgetting * TrackingReceiverModel.errorMemory
         }
         if isApart { flags[middle - fixes.startIndex] = false }
       }
