@@ -180,7 +180,8 @@ struct RecordedReport {
       \(Self.matching(rows))
 
       Where a track is wrong, do its fixes show it? They speak for the true way if they are at least twenty times as likely on it as on the matched one, with
-      normal errors of the size that they have on the true way; for the matched one in the opposite case; else for neither.
+      normal errors of the size that they have on the true way; for the matched one in the opposite case; else for neither. *At best*
+      is what would be left if all tracks whose fixes speak for the true way were right, and the others as they are.
 
       \(Self.wrongTracks(rows))
       \(peers.text(rows, networks))
@@ -263,16 +264,22 @@ struct RecordedReport {
   private static func wrongTracks(_ rows: [Row]) -> String {
     let head = [
       "network, fixes", "wrong tracks", "fixes speak for the true way", "for neither",
-      "for the matched way",
+      "for the matched way", "mismatch at best", "tracks right at best",
     ]
     let bound = log(20.0)
     let cells = rows.map { row in
       let wrong = row.trips.filter { !Mismatches.isRight($0.mismatch) }
       let shown = wrong.count { $0.evidence >= bound }
       let against = wrong.count { $0.evidence <= -bound }
+      let best = Mismatches(
+        row.trips.map { trip in
+          let isShown = !Mismatches.isRight(trip.mismatch) && trip.evidence >= bound
+          return isShown ? WayMismatch(truth: trip.way, found: trip.way) : trip.mismatch
+        }
+      )
       return [
         row.label, "\(wrong.count)", "\(shown)", "\(wrong.count - shown - against)",
-        "\(against)",
+        "\(against)", Text.percent(best.share), Text.percent(best.tracksRight),
       ]
     }
     return Text.table(head, cells)
