@@ -3,7 +3,8 @@ import GeoCore
 import Routing
 import RoutingTestSupport
 import Testing
-import Tracking
+
+@testable import Tracking
 
 /// Recorded traces on drawn maps.
 @Suite struct MatchingOfflineTests {
@@ -213,6 +214,20 @@ import Tracking
   private func drive(_ count: Int = 40) -> (MatchingFixture, [LocationFix]) {
     let fixture = MatchingFixture("A==========B==========C", .car, cell: 100)
     return (fixture, Array(fixture.fixes(along: "ABC", speed: 10, interval: 5).prefix(count)))
+  }
+
+  @Test func `noise is learned from two parts of a long trace`() {
+    let (_, short) = drive()
+    #expect(OfflineMatcher.learningSample(of: short) == short)
+    for count in [451, 452, 500, 1001] {
+      var long = (0..<count).map {
+        LocationFix(Coordinate(latitude: 41, longitude: -8), time: Double($0))
+      }
+      let parts = [count / 4 - 112, count * 3 / 4 - 112]
+      for part in parts { long[part].startsSegment = true }
+      let expected = parts.flatMap { long[$0..<$0 + 225] }
+      #expect(OfflineMatcher.learningSample(of: long) == expected)
+    }
   }
 
   @Test func `an old position sent again is no U-turn`() throws {

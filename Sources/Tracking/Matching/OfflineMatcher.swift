@@ -11,8 +11,8 @@ public import Routing
 /// ```
 ///
 /// A second pass decodes the motion from fix to fix, which tells more than the places because
-/// consecutive errors are correlated. See ``MatchingParameters/Motion``. The first part of a trace is
-/// decoded twice, first to learn how large and how lasting the receiver's errors are.
+/// consecutive errors are correlated. See ``MatchingParameters/Motion``. Parts of a trace are decoded
+/// before, to learn how large and how lasting the receiver's errors are.
 ///
 /// Stale fixes are left out first, see `StaleFixes`, and those of a traveller who stands, see
 /// `StandingFixes`. Fixes close to each other are thinned, as Newson and Krumm do, because their
@@ -43,8 +43,12 @@ public final class OfflineMatcher {
     public init() {}
   }
 
-  /// Fixes from which the noise of a receiver is learned: an estimate.
-  private static let learningFixes = 1000
+  /// Fixes from which the noise of a receiver is learned, in so many parts of the trace.
+  ///
+  /// Chosen by hand: more make matching slower and hardly better, fewer make it worse for simulated walkers of
+  /// `benchmarks/TRACKING-STREETS.md`.
+  private static let learningFixes = 450
+  private static let learningParts = 2
 
   /// Prepares scratch.
   public init(_ network: MatchingNetwork) {
@@ -81,7 +85,7 @@ public final class OfflineMatcher {
   private func sweep(_ fixes: [LocationFix], _ budget: SearchBudget?) -> TraceMatch {
     spreads = SpreadEstimate(offline: parameters)
     errors = ErrorCorrelation()
-    var first = Sweep(fixes.prefix(Self.learningFixes))
+    var first = Sweep(Self.learningSample(of: fixes)[...])
     first.isStanding = StandingFixes.flags(of: first.fixes, spreads, parameters)
     run(&first, budget)
     if let learned = first.learned { (spreads, errors) = learned }
@@ -93,6 +97,22 @@ public final class OfflineMatcher {
     sweep.isStanding = StandingFixes.flags(of: fixes[...], spreads, parameters)
     run(&sweep, budget)
     return sweep.result
+  }
+
+  /// The fixes from which the noise of a receiver is learned: parts of equal length in the middle of each half of
+  /// the trace, as noise differs between streets; short traces whole.
+  static func learningSample(of fixes: [LocationFix]) -> [LocationFix] {
+    guard fixes.count > learningFixes else { return fixes }
+    let length = learningFixes / learningParts
+    var sample: [LocationFix] = []
+    sample.reserveCapacity(learningFixes)
+    for part in 0..<learningParts {
+      let middle = (2 * part + 1) * fixes.count / (2 * learningParts)
+      let first = sample.count
+      sample += fixes[middle - length / 2..<middle - length / 2 + length]
+      sample[first].startsSegment = true
+    }
+    return sample
   }
 
   /// The state of one sweep through the fixes.
