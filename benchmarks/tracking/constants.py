@@ -3,7 +3,7 @@
 
     benchmarks/tracking/run.sh ROUTECLI --recorded       # once, for the networks, as for the next
     benchmarks/tracking/run.sh ROUTECLI --streets --trips 1
-    benchmarks/tracking/constants.py [--trips 60] [--only TEXT]
+    benchmarks/tracking/constants.py [--trips 60] [--only TEXT …]
 
 Changes one constant at a time in the sources, builds the report, and measures three things that differ in
 kind: recorded drives in Hof, and drives by either law of the simulator. The sources are put back, and
@@ -275,14 +275,17 @@ def main():
     parser.add_argument("--trips", type=int, default=60)
     parser.add_argument(
         "--only",
-        default="",
-        help="constants whose names have this text, or “leaving” for those of leaving the route; prints them alone",
+        nargs="+",
+        default=[],
+        metavar="TEXT",
+        help="constants whose names have one of these texts, or “leaving” for those of leaving the route; prints them alone",
     )
     options = parser.parse_args()
     if run("git", "status", "--porcelain", "--", "Sources").strip():
         sys.exit("Sources has changes that are not committed: commit them first")
-    wanted = [c for c in CONSTANTS if options.only in c[0]]
-    leaving = [c for c in LEAVING if options.only in c[0] or options.only == "leaving"]
+    texts = options.only or [""]
+    wanted = [c for c in CONSTANTS if any(text in c[0] for text in texts)]
+    leaving = [c for c in LEAVING if "leaving" in texts or any(text in c[0] for text in texts)]
     for name, *_, file, old, _ in wanted + leaving:
         if (ROOT / file).read_text().count(old) != 1:
             sys.exit(f"{file} has no single “{old}”: change the constants for “{name}”")

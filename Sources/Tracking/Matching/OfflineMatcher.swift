@@ -11,8 +11,8 @@ public import Routing
 /// ```
 ///
 /// A second pass decodes the motion from fix to fix, which tells more than the places because
-/// consecutive errors are correlated. See ``MatchingParameters/Motion``. Parts of a trace are decoded
-/// before, to learn how large and how lasting the receiver's errors are.
+/// consecutive errors are correlated. See ``MatchingParameters/Motion``. Parts of the trace are decoded
+/// beforehand, to learn how large and how lasting the receiver's errors are.
 ///
 /// Stale fixes are left out first, see `StaleFixes`, and those of a traveller who stands, see
 /// `StandingFixes`. Fixes close to each other are thinned, as Newson and Krumm do, because their
