@@ -43,7 +43,7 @@ public final class OfflineMatcher {
     public init() {}
   }
 
-  /// Fixes from which the noise of a receiver is learned, in so many parts of the trace.
+  /// From how many fixes the noise of a receiver is learned, and in how many parts of the trace they lie.
   ///
   /// Chosen by hand: more make matching slower and hardly better, fewer make it worse for simulated walkers of
   /// `benchmarks/TRACKING-STREETS.md`.
@@ -108,9 +108,9 @@ public final class OfflineMatcher {
     sample.reserveCapacity(learningFixes)
     for part in 0..<learningParts {
       let middle = (2 * part + 1) * fixes.count / (2 * learningParts)
-      let first = sample.count
-      sample += fixes[middle - length / 2..<middle - length / 2 + length]
-      sample[first].startsSegment = true
+      let start = middle - length / 2
+      sample += fixes[start..<start + length]
+      sample[part * length].startsSegment = true
     }
     return sample
   }

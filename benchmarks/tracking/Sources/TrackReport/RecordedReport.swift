@@ -268,17 +268,17 @@ struct RecordedReport {
     ]
     let bound = log(20.0)
     let cells = rows.map { row in
+      let right = row.trips.filter { Mismatches.isRight($0.mismatch) }
       let wrong = row.trips.filter { !Mismatches.isRight($0.mismatch) }
-      let shown = wrong.count { $0.evidence >= bound }
-      let against = wrong.count { $0.evidence <= -bound }
+      let shown = wrong.filter { $0.evidence >= bound }
+      let others = wrong.filter { $0.evidence < bound }
+      let against = others.count { $0.evidence <= -bound }
       let best = Mismatches(
-        row.trips.map { trip in
-          let isShown = !Mismatches.isRight(trip.mismatch) && trip.evidence >= bound
-          return isShown ? WayMismatch(truth: trip.way, found: trip.way) : trip.mismatch
-        }
+        (right + others).map(\.mismatch)
+          + shown.map { WayMismatch(truth: $0.way, found: $0.way) }
       )
       return [
-        row.label, "\(wrong.count)", "\(shown)", "\(wrong.count - shown - against)",
+        row.label, "\(wrong.count)", "\(shown.count)", "\(others.count - against)",
         "\(against)", Text.percent(best.share), Text.percent(best.tracksRight),
       ]
     }

@@ -45,14 +45,17 @@ import TrackingOracles
   }
 
   @Test func `edges that coincide are one way`() {
-    // A street from 0 to 200 m, and another one from 80 m on along it.
-    let town = Town.lines([[(0, 0), (200, 0), (300, 0)], [(80, 0), (200, 0)]])
+    // A street from 0 to 300 m, and another one along a part of it, 5 cm away.
+    let town = Town.lines([[(0, 0), (200, 0), (300, 0)], [(80, 0.05), (200, 0.05)]])
     let finder = WayFinder(town.context.graph)
-    let whole = LineString([Town.coordinate(0, 0), Town.coordinate(300, 0)])
-    let drawn = LineString([0, 80, 200, 300].map { Town.coordinate($0, 0) })
-    let way = finder.way(below: whole)
-    #expect(WayMismatch(truth: way, found: finder.way(below: drawn)).share < 0.01)
-    #expect(abs(way.reduce(0) { $0 + $1.length } - 300) < 1)
+    func way(_ y: Double) -> [WayMismatch.Part] {
+      finder.way(below: LineString([80, 150, 200].map { Town.coordinate($0, y) }))
+    }
+    #expect(way(0).map { $0.length.rounded() } == [120])
+    #expect(way(0.05).map(\.edge) == way(0).map(\.edge))
+    let whole = finder.way(below: LineString([Town.coordinate(0, 0), Town.coordinate(300, 0)]))
+    #expect(whole.map { $0.length.rounded() } == [200, 100])
+    #expect(whole.first?.edge == way(0).first?.edge)
   }
 
   @Test func `progress on a line that passes a place twice is that of the time`() {
