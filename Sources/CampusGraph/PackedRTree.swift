@@ -164,19 +164,34 @@ extension PackedRTree {
   @inlinable
   public func forEachSlot(in window: Box, _ visit: (Int) -> Void) {
     guard let root = rootEntry else { return }
-    forEachSlot(below: root, in: window, visit)
+    // Nodes lie level by level, so that the next one follows from the position alone: a recursion
+    // would retain what the closure has captured at every node.
+    let top = Int(root.level)
+    var (level, position) = (top, Int(root.position))
+    while true {
+      if boxes[position].intersects(window) {
+        let first = levelStarts[level - 1] + (position - levelStarts[level]) * Self.nodeSize
+        if level > 1 {
+          (level, position) = (level - 1, first)
+          continue
+        }
+        for slot in first..<min(first + Self.nodeSize, levelStarts[level])
+        where boxes[slot].intersects(window) { visit(slot) }
+      }
+      while isLastChild(position, level) {
+        guard level < top else { return }
+        position = levelStarts[level + 1] + (position - levelStarts[level]) / Self.nodeSize
+        level += 1
+      }
+      position += 1
+    }
   }
 
+  /// Whether no node of the same parent follows.
   @inlinable
-  func forEachSlot(below entry: Entry, in window: Box, _ visit: (Int) -> Void) {
-    for child in children(of: entry) where boxes[child].intersects(window) {
-      if entry.level == 1 {
-        visit(child)
-      } else {
-        let node = Entry(distance: 0, position: UInt32(child), level: entry.level - 1)
-        forEachSlot(below: node, in: window, visit)
-      }
-    }
+  func isLastChild(_ position: Int, _ level: Int) -> Bool {
+    position + 1 == levelStarts[level + 1]
+      || (position + 1 - levelStarts[level]) % Self.nodeSize == 0
   }
 
   /// Visits boxes within a bound from near to far.

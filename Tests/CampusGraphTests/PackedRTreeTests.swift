@@ -43,6 +43,20 @@ import Testing
   }
 
   @Test(arguments: sizes)
+  func `without allocation a window visits the same boxes in the same order`(count: Int) {
+    var dice = SplitMix64(seed: UInt64(count) + 500)
+    let boxes = Self.randomBoxes(count, &dice)
+    let tree = PackedRTree(boxes)
+    let everything = PackedRTree.Box(minX: .min, minY: .min, maxX: .max, maxY: .max)
+    for window in Self.randomBoxes(50, &dice) + boxes.prefix(20) + [everything] {
+      var (expected, visited): ([Int], [Int]) = ([], [])
+      tree.visitSlots(in: window) { expected.append($0) }
+      tree.forEachSlot(in: window) { visited.append($0) }
+      #expect(visited == expected)
+    }
+  }
+
+  @Test(arguments: sizes)
   func `nearest first finds the k nearest for every k`(count: Int) {
     var dice = SplitMix64(seed: UInt64(count) + 1000)
     let boxes = Self.randomBoxes(count, &dice)
