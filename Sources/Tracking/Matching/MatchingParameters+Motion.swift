@@ -80,7 +80,23 @@ extension MatchingParameters {
     /// Bounds in seconds of the time that branches are counted for.
     public let branchTimes: ClosedRange<Seconds> = 2...15
 
+    /// ``beam`` where the noise of a receiver is learned, which takes the most probable motion alone.
+    ///
+    /// Chosen by hand, as is ``learningBranchRate``: with 2 and 50, simulated walkers of
+    /// `benchmarks/TRACKING-STREETS.md` are matched worse.
+    public internal(set) var learningBeam = 3.0
+    /// ``branchRate`` there.
+    public internal(set) var learningBranchRate = 100.0
+
     /// The defaults.
     public init() {}
+
+    /// The parameters of the motions from which the noise of a receiver is learned.
+    var forLearning: Motion {
+      var motion = self
+      motion.beam = learningBeam
+      motion.branchRate = learningBranchRate
+      return motion
+    }
   }
 }

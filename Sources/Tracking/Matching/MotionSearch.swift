@@ -236,12 +236,14 @@ struct MotionSearch: ~Copyable {
           length - $0 + offset + $1
         }
       }
+      let through = Double(row.length) / 1000
+      if start + through > model.longest { continue }
       push(
         Branch(
           node: row.head,
           code: row.code,
           way: way,
-          length: branch.length + Double(row.length) / 1000,
+          length: branch.length + through,
           cost: cost + model.delayWeight * Double(row.duration) / 1000,
           turned: branch.turned
         ),

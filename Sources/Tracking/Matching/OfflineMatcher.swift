@@ -28,6 +28,8 @@ public final class OfflineMatcher {
   private var spreads: SpreadEstimate
   private var errors = ErrorCorrelation()
   private let decoder: MotionDecoder?
+  /// The decoder of the parts from which noise is learned.
+  private let learner: MotionDecoder?
   private var options = Options()
 
   /// What a caller demands of one match.
@@ -57,6 +59,7 @@ public final class OfflineMatcher {
     spreads = SpreadEstimate(offline: network.parameters)
     let engine = engine
     decoder = network.parameters.motion.map { MotionDecoder(engine, $0) }
+    learner = network.parameters.motion.map { MotionDecoder(engine, $0.forLearning) }
   }
 
   /// Matches a trace.
@@ -285,9 +288,6 @@ public final class OfflineMatcher {
     )
   }
 
-  /// The decoder of motions, which knows no edges that are not allowed.
-  private var motions: MotionDecoder? { options.isAllowed == nil ? decoder : nil }
-
   /// Makes the step to a fix, unless it is implausible.
   private func advance(
     to index: Int,
@@ -348,7 +348,7 @@ public final class OfflineMatcher {
   /// Learns the receiver's errors from the decoded path of a part.
   private func learn(from used: [Int], _ sweep: inout Sweep) {
     guard let motion = parameters.motion,
-      let stops = decode(used, sweep)
+      let stops = decode(used, sweep, learner)
     else { return }
     var (spreads, errors) = sweep.learned ?? (SpreadEstimate(offline: parameters), errors)
     for stop in stops {
@@ -381,12 +381,18 @@ public final class OfflineMatcher {
     if isAlone && sweep.fixes.count > 1 { return }
     let used = usedFixes(first..<end, sweep)
     var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end, used: used)
-    assembly.add(&lattice, decode(used, sweep), to: &sweep.result)
+    assembly.add(&lattice, decode(used, sweep, decoder), to: &sweep.result)
   }
 
   /// The most probable motion through some fixes, without those within stays; `nil` for none.
-  private func decode(_ used: [Int], _ sweep: Sweep) -> [MotionDecoder.Stop]? {
-    motions?.decode(sweep.fixes, used.filter { !sweep.isStanding[$0] }, spreads, errors)
+  private func decode(
+    _ used: [Int],
+    _ sweep: Sweep,
+    _ decoder: MotionDecoder?
+  ) -> [MotionDecoder.Stop]? {
+    // Decoders know no edges that are not allowed.
+    guard options.isAllowed == nil else { return nil }
+    return decoder?.decode(sweep.fixes, used.filter { !sweep.isStanding[$0] }, spreads, errors)
   }
 
   /// The fixes of a part that are not left out.

@@ -132,13 +132,7 @@ struct PlaceCells: ~Copyable {
       best: -.infinity
     )
     fill(&block, Int(steps), network.graph.geometry)
-    if block.count > 0 {
-      let (a, b) = (cells[block.first], cells[block.first + block.count - 1])
-      block.middleX = (a.errorX + b.errorX) / 2
-      block.middleY = (a.errorY + b.errorY) / 2
-      // No point of a line is farther from the middle of its ends than half its length.
-      block.radius = Double(block.count) * block.width / 2
-    }
+    enclose(&block)
     blocks.append(block)
     return blocks.count - 1
   }
@@ -185,6 +179,16 @@ struct PlaceCells: ~Copyable {
     }
   }
 
+  /// Finds a circle that holds the errors of all cells of a block.
+  private func enclose(_ block: inout PlaceBlock) {
+    guard block.count > 0 else { return }
+    let (a, b) = (cells[block.first], cells[block.first + block.count - 1])
+    block.middleX = (a.errorX + b.errorX) / 2
+    block.middleY = (a.errorY + b.errorY) / 2
+    // No point of a line is farther from the middle of its ends than half its length.
+    block.radius = Double(block.count) * block.width / 2
+  }
+
   @inline(__always)
   private mutating func append(_ block: inout PlaceBlock, _ place: PlanePoint, _ course: Double) {
     cells.append(
@@ -219,6 +223,7 @@ extension PlaceCells {
         update(cells[first + cell], at: free)
         free += 1
       }
+      enclose(&block)
       update(block, at: kept)
       kept += 1
     }
