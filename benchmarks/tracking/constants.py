@@ -32,6 +32,7 @@ BAND = "Sources/Tracking/Trip/ConformalBand.swift"
 MODES = "Sources/Tracking/ModeParameters.swift"
 MATCHING = "Sources/Tracking/Matching/MatchingParameters.swift"
 MOTION = "Sources/Tracking/Matching/MatchingParameters+Motion.swift"
+OFFLINE = "Sources/Tracking/Matching/OfflineMatcher.swift"
 STAYS = "Sources/Tracking/Matching/StandingFixes.swift"
 RECEIVER = "Sources/Tracking/TrackingReceiverModel.swift"
 OFF_ROUTE = "Sources/Tracking/Trip/OffRouteBelief.swift"
@@ -80,6 +81,9 @@ CONSTANTS = [
     ("error memories between places of a stay", HAND, STAYS, "forgetting = 4.0", "forgetting = 1e9"),
     ("cost of a U-turn in a stay", HAND, MOTION, "stayTurnCost = 0.7", "stayTurnCost = 8.0"),
     ("metres within which all ways are tried, in a stay too", HAND, MOTION, "nearby: Meters = 100", "nearby: Meters = 0"),
+    ("beam where noise is learned", HAND, MOTION, "learningBeam = 3.0", "learningBeam = 5.0"),
+    ("branches a second there", HAND, MOTION, "learningBranchRate = 100.0", "learningBranchRate = 200.0"),
+    ("fixes that noise is learned from", HAND, OFFLINE, "learningFixes = 450", "learningFixes = 150"),
 ]
 # Constants that tell a departure from an error of the receiver, all chosen by hand: what it is, the file,
 # the text in it, and the text to try instead.
