@@ -65,7 +65,7 @@ import Testing
   func `the numbers are those of the cells that paths from the last column pass`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var lattice = TraceLattice()
-    let links = FlatList<MatchingEngine.Link>(capacity: 1)
+    let links = FlatList<MatchingStep.Link>(capacity: 1)
     var columns: [[Int]] = []
     for fix in 0..<(1 + random.below(9)) {
       let cells = (0..<(1 + random.below(5))).map { _ in

@@ -111,7 +111,7 @@ struct MatchingAssembly {
         seconds: 1e6,
         slack: 0
       )
-      let arrival = engine.forEachEdgeBackwards(from: from.place, to: to.place, limits) {
+      let arrival = engine.step.forEachEdgeBackwards(from: from.place, to: to.place, limits) {
         codes.append($0)
       }
       guard let arrival else { return false }
@@ -156,7 +156,7 @@ struct MatchingAssembly {
       slack: searched.slack
     )
     codes.removeAll(keepingCapacity: true)
-    let arrival = engine.forEachEdgeBackwards(from: source, to: target, limits) {
+    let arrival = engine.step.forEachEdgeBackwards(from: source, to: target, limits) {
       codes.append($0)
     }
     guard let arrival else { return }

@@ -11,7 +11,7 @@ extension MotionDecoder {
     _ firstNode: Int
   ) -> Bool {
     let emission = emission(of: fix, spread)
-    guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
+    guard engine.step.collect(fix, emission, tempering: 1) > 0 else { return false }
     gatherSeeds(place, firstNode)
     let model = TransitionModel(
       straight: pair.distance,
@@ -21,7 +21,7 @@ extension MotionDecoder {
       bendCost: motion.hopBendCost,
       parameters
     )
-    let explained = engine.advance(from: seeds, model, isLastChance: false, into: &reached)
+    let explained = engine.step.advance(from: seeds, model, isLastChance: false, into: &reached)
     guard explained > -.infinity else { return false }
     let weight = 1 / (2 * emission.variance)
     for index in 0..<reached.count {

@@ -123,8 +123,8 @@ final class MotionDecoder {
   ) -> Bool {
     let fix = fixes[index]
     let emission = emission(of: fix, spreads.spread(of: fix, parameters))
-    guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
-    engine.start(into: &seeds)
+    guard engine.step.collect(fix, emission, tempering: 1) > 0 else { return false }
+    engine.step.start(into: &seeds)
     let grid = motion.steps.lowerBound
     search.begin(at: fix.coordinate, scope(of: fix, emission.spread, grid, share: 1), after: 0)
     let weight = 1 / (2 * emission.variance)

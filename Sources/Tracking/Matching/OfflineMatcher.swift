@@ -155,11 +155,11 @@ public final class OfflineMatcher {
   private func run(_ sweep: inout Sweep, _ budget: SearchBudget?) {
     lattice.removeAll()
     var index = sweep.fixes.startIndex
-    var counted = engine.settledCount
+    var counted = engine.step.settledCount
     while index < sweep.fixes.endIndex {
       if let budget {
-        guard budget.spend(engine.settledCount - counted) else { return }
-        counted = engine.settledCount
+        guard budget.spend(engine.step.settledCount - counted) else { return }
+        counted = engine.step.settledCount
       }
       if sweep.isLeftOut[index] {
         index += 1
@@ -234,7 +234,7 @@ public final class OfflineMatcher {
     if sweep.lost == 0 { sweep.firstLost = index }
     sweep.lost += 1
     // Off the network, a later fix may be on it again.
-    let isOff = engine.candidateCount == 0 && mayBridge(sweep, to: index)
+    let isOff = engine.step.candidateCount == 0 && mayBridge(sweep, to: index)
     guard !isPatient && !isOff else { return index + 1 }
     // They agree with each other rather than with those before: a part of its own.
     let first = sweep.firstLost
@@ -267,8 +267,8 @@ public final class OfflineMatcher {
     sweep: inout Sweep
   ) {
     guard collect(index, sweep, emission, tempering: 1) > 0 else { return }
-    engine.start(into: &targets)
-    lattice.append(fix: index, targets, engine.links, nil)
+    engine.step.start(into: &targets)
+    lattice.append(fix: index, targets, engine.step.links, nil)
     keep(index, spread, &sweep)
   }
 
@@ -280,7 +280,7 @@ public final class OfflineMatcher {
     tempering: Double
   ) -> Int {
     let isAllowed = options.isAllowed.map { isAllowed in { isAllowed(index, $0) } }
-    return engine.collect(
+    return engine.step.collect(
       sweep.fixes[index],
       emission,
       tempering: tempering,
@@ -315,9 +315,14 @@ public final class OfflineMatcher {
       speedRatio: parameters.offlineSpeedRatio,
       parameters
     )
-    let explained = engine.advance(from: sources, model, isLastChance: !isPatient, into: &targets)
+    let explained = engine.step.advance(
+      from: sources,
+      model,
+      isLastChance: !isPatient,
+      into: &targets
+    )
     guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else { return false }
-    lattice.append(fix: index, targets, engine.links, model)
+    lattice.append(fix: index, targets, engine.step.links, model)
     return true
   }
 

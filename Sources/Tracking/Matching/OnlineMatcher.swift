@@ -107,11 +107,11 @@ public struct OnlineMatcher {
 
   private mutating func start(_ fix: LocationFix, _ spread: Meters) -> MatchedFix {
     let emission = EmissionModel(fix, spread: spread, parameters)
-    let count = engine.collect(fix, emission, tempering: 1)
+    let count = engine.step.collect(fix, emission, tempering: 1)
     guard count > 0 else {
       return MatchedFix(fix, hypotheses: [])
     }
-    engine.start(into: &scratch.targets)
+    engine.step.start(into: &scratch.targets)
     chain = Chain(
       hypotheses: [],
       anchor: fix,
@@ -150,7 +150,7 @@ public struct OnlineMatcher {
     guard let known = chain else { return start(fix, spread) }
     let interval = Self.interval(from: known.anchor, to: fix)
     let tempering = parameters.emissionTempering(after: interval, moved: moved)
-    guard engine.collect(fix, emission, tempering: tempering) > 0 else { return miss(fix) }
+    guard engine.step.collect(fix, emission, tempering: tempering) > 0 else { return miss(fix) }
     let shared = ((emission.variance + known.spread * known.spread) / 2).squareRoot()
     let model = TransitionModel(
       straight: moved,
@@ -161,7 +161,7 @@ public struct OnlineMatcher {
     )
     scratch.sources.removeAll()
     for hypothesis in known.hypotheses { scratch.sources.append(hypothesis) }
-    let explained = engine.advance(
+    let explained = engine.step.advance(
       from: scratch.sources,
       model,
       isLastChance: !isPatient,

@@ -18,7 +18,7 @@ struct TraceLattice: ~Copyable {
 
   private(set) var columns = FlatList<Column>(capacity: 256)
   private(set) var cells = FlatList<Candidate>(capacity: 2048)
-  private(set) var links = FlatList<MatchingEngine.Link>(capacity: 4096)
+  private(set) var links = FlatList<MatchingStep.Link>(capacity: 4096)
   private var forward = FlatList<Double>(capacity: 2048)
   private var backward = FlatList<Double>(capacity: 2048)
   private var ways = FlatList<Double>(capacity: 4096)
@@ -35,7 +35,7 @@ struct TraceLattice: ~Copyable {
   mutating func append(
     fix: Int,
     _ hypotheses: borrowing FlatList<Candidate>,
-    _ added: borrowing FlatList<MatchingEngine.Link>,
+    _ added: borrowing FlatList<MatchingStep.Link>,
     _ model: TransitionModel?
   ) {
     columns.append(
