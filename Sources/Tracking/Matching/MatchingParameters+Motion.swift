@@ -80,7 +80,8 @@ extension MatchingParameters {
     /// Bounds in seconds of the time that branches are counted for.
     public let branchTimes: ClosedRange<Seconds> = 2...15
 
-    /// ``beam`` where the noise of a receiver is learned, which takes the most probable motion alone.
+    /// ``beam`` where the noise of a receiver is learned from a sample of a trace, which takes the most
+    /// probable motion alone.
     ///
     /// Chosen by hand, as is ``learningBranchRate``: with 2 and 50, simulated walkers of
     /// `benchmarks/TRACKING-STREETS.md` are matched worse.

@@ -28,7 +28,8 @@ public final class OfflineMatcher {
   private var spreads: SpreadEstimate
   private var errors = ErrorCorrelation()
   private let decoder: MotionDecoder?
-  /// The decoder of the parts from which noise is learned.
+  /// The decoder of the samples from which noise is learned; short traces are decoded with the full beam, as
+  /// they take little time and tell less.
   private let learner: MotionDecoder?
   private var options = Options()
 
@@ -89,6 +90,7 @@ public final class OfflineMatcher {
     spreads = SpreadEstimate(offline: parameters)
     errors = ErrorCorrelation()
     var first = Sweep(Self.learningSample(of: fixes)[...])
+    first.isSample = first.fixes.count < fixes.count
     first.isStanding = StandingFixes.flags(of: first.fixes, spreads, parameters)
     run(&first, budget)
     if let learned = first.learned { (spreads, errors) = learned }
@@ -122,6 +124,8 @@ public final class OfflineMatcher {
   private struct Sweep {
     let fixes: ArraySlice<LocationFix>
     var isLearning = true
+    /// Whether the fixes are a sample of a longer trace.
+    var isSample = false
     /// What the paths of the parts so far tell of the receiver, while learning.
     var learned: (SpreadEstimate, ErrorCorrelation)?
     /// Whether each fix is left out: stale, or too far from the network.
@@ -353,7 +357,7 @@ public final class OfflineMatcher {
   /// Learns the receiver's errors from the decoded path of a part.
   private func learn(from used: [Int], _ sweep: inout Sweep) {
     guard let motion = parameters.motion,
-      let stops = decode(used, sweep, learner)
+      let stops = decode(used, sweep, sweep.isSample ? learner : decoder)
     else { return }
     var (spreads, errors) = sweep.learned ?? (SpreadEstimate(offline: parameters), errors)
     for stop in stops {
