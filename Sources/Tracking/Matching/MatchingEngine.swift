@@ -1,6 +1,3 @@
-import GeoCore
-import Routing
-
 /// The steps of one matcher, shared with its decoders of motions; for one thread.
 final class MatchingEngine {
   let network: MatchingNetwork
