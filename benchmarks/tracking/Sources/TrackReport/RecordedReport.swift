@@ -80,6 +80,12 @@ struct RecordedReport {
     var evidence: Double
     var forecast: RecordedForecast?
     var departure: Departure?
+
+    /// What the fixes show of a departure that was never found; `nil` if it was, or if there was none.
+    var missedDeparture: String? {
+      guard let departure, departure.found == nil else { return nil }
+      return "\(departure.fixes) fixes, \(Text.number(departure.farthest, 0)) m"
+    }
   }
 
   let recordings: [Recording]
@@ -154,14 +160,17 @@ struct RecordedReport {
       \(Self.arrivals(rows))
 
       The drives with false alarms, and how far the fix was then from the true place:
-      \(Self.falseAlarms(rows))
+      \(Self.list(rows) { $0.forecast?.falseAlarm.map { "\(Text.number($0, 0)) m" } })
 
       ## Departures
 
-      The driver leaves the plan made at the first fix for 100 m or more. *Found* is the first report while the driver is away.
+      The driver leaves the plan made at the first fix, after having been on it, for 100 m or more. *Found* is the first report while the driver is away.
       Nobody can find one within 100 m without a fix there; *a fix 20–100 m after* says how often there was one.
 
       \(Self.departures(rows))
+
+      The drives whose departure was never found, how many fixes were taken while the driver was away, and how far from the plan the farthest lies:
+      \(Self.list(rows, \.missedDeparture))
 
       ## A fix every second
 
@@ -217,12 +226,11 @@ struct RecordedReport {
     return Text.table(head, cells)
   }
 
-  private static func falseAlarms(_ rows: [Row]) -> String {
+  /// The drives of each row about which there is something to tell.
+  private static func list(_ rows: [Row], _ tell: (TripResult) -> String?) -> String {
     rows.filter(\.variant.keepsPlaces).map { row in
-      let alarms = row.trips.compactMap { trip in
-        trip.forecast?.falseAlarm.map { "\(trip.id) (\(Text.number($0, 0)) m)" }
-      }
-      let list = alarms.isEmpty ? "none" : alarms.joined(separator: ", ")
+      let drives = row.trips.compactMap { trip in tell(trip).map { "\(trip.id) (\($0))" } }
+      let list = drives.isEmpty ? "none" : drives.joined(separator: ", ")
       return "- \(row.label): \(list)"
     }
     .joined(separator: "\n")

@@ -52,6 +52,9 @@ struct Departure: Sendable {
   var found: Meters?
   /// Whether any fix shows it within the distance in which it should be found.
   var isShownInTime: Bool
+  /// How many fixes were taken while the driver was away, and how far from the route the farthest lies.
+  var fixes = 0
+  var farthest: Meters = 0
 
   /// Metres after the route was left within which it should be found, and after which a fix shows
   /// it.
@@ -227,6 +230,11 @@ final class RecordedFollower {
     let inTime = away.lowerBound + Departure.shown...away.lowerBound + Departure.wanted
     let isShown = trip.along.contains(where: inTime.contains)
     var departure = Departure(found: nil, isShownInTime: isShown)
+    let line = LineString(route.geometry)
+    for (fix, place) in zip(trip.fixes, trip.along) where away.contains(place) {
+      departure.fixes += 1
+      departure.farthest = max(departure.farthest, line.nearest(to: fix.coordinate).distance)
+    }
     var follower = TripFollower(profile, with: router, matchingOn: network)
     follower.follow(route)
     for (fix, place) in zip(trip.fixes, trip.along) {
@@ -239,18 +247,21 @@ final class RecordedFollower {
     return departure
   }
 
-  /// The first stretch on other edges than the planned ones, in metres along the truth.
+  /// The first stretch on other edges than the planned ones after some of those, in metres along the truth: a
+  /// driver who starts on another street, where no plan could, leaves none.
   private func departure(
     of trip: RecordedTrip,
     from planned: Set<DirectedEdge>
   ) -> ClosedRange<Meters>? {
     var along: Meters = 0
     var left: Meters?
+    var hasBegun = false
     for part in trip.way {
       if planned.contains(part.edge) {
         if let left, along - left >= Self.leastDeparture { return left...along }
         left = nil
-      } else if left == nil, along >= trip.along[0] {
+        hasBegun = true
+      } else if left == nil, hasBegun, along >= trip.along[0] {
         left = along
       }
       along += part.length
