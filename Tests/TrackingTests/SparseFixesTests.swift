@@ -61,6 +61,30 @@ import Testing
     #expect((0...(60 + interval * 9)).contains(away))
   }
 
+  /// While they move, fixes lie 40 m from every street, which says nothing of the route.
+  @Test(arguments: (1...10).map { UInt64($0) }, [10.0, 15])
+  func `a driver who stands far from the route has left it`(
+    seed: UInt64,
+    interval: Seconds
+  ) throws {
+    let map = Self.town
+    let driven = LineString(map.fixture.line("ABDEH"))
+    var fixes = Self.fixes(driven, every: interval, at: 12, from: 40, seed: seed)
+    for index in fixes.indices where 40 + Double(index) * interval * 12 > 400 {
+      let place = LocalPlane(at: fixes[index].coordinate)
+      fixes[index].coordinate = place.coordinate(PlanePoint(x: 40, y: -40))
+    }
+    let last = try #require(fixes.last?.time)
+    let end = LocalPlane(at: driven.end)
+    for number in 1...12 {
+      // Near enough to a street only when the driver stands.
+      let place = end.coordinate(PlanePoint(x: number == 1 ? 22 : 12, y: 0))
+      fixes.append(LocationFix(place, time: last + Double(number) * interval))
+    }
+    let updates = map.updates(fixes, on: try map.plan("AG"))
+    #expect(updates.contains { Self.lost.contains($0.status) })
+  }
+
   @Test(arguments: (1...20).map { UInt64($0) }, [5.0, 10, 30])
   func `a driver on the route is never reported off it`(seed: UInt64, interval: Seconds) throws {
     let map = Self.town

@@ -67,10 +67,11 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
     let streets =
       isSparse || isInDoubt ? StreetEvidence(step, on: plan, near: position.place) : nil
     // Without times the receiver's errors look like ways off the route, so no doubt accumulates.
+    // Between sparse fixes a traveller who stands far from the route has gone there unseen.
     odds.follow(
       streets?.odds(with: next.odds, isSparse: isSparse) ?? next.odds,
       after: step.interval,
-      distance: groundSpeed * step.interval,
+      distance: max(groundSpeed * step.interval, isSparse ? streets?.excess ?? 0 : 0),
       isConfirmed: !isSparse || streets?.isApart == true
     )
     filter = next

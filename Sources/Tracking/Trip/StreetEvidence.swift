@@ -17,6 +17,10 @@ struct StreetEvidence {
   private let isFar: Bool
   /// Whether the fix lies farther from the route than outliers lead, or almost on another street.
   private let isNoOutlier: Bool
+  /// Metres by which the fix lies farther from the route than outliers lead; negative if one may have led there.
+  ///
+  /// A traveller has gone at least so far since the route was left.
+  let excess: Meters
 
   /// The probability of all hypotheses from which on streets explain a fix: an estimate.
   private static let leastExplained = 0.8
@@ -41,6 +45,7 @@ struct StreetEvidence {
     let leaving = step.thresholds.offRouteDistance
     let line = Self.distance(to: plan, of: step, near: place, leaving)
     isFar = line >= Self.far * (leaving + step.noise)
+    excess = line - Self.outlierReach * step.noise
     let total = step.hypotheses.reduce(0) { $0 + $1.probability }
     guard total >= Self.leastExplained, let best = step.hypotheses.first else {
       (odds, isApart, isNoOutlier) = (nil, false, false)
@@ -49,7 +54,7 @@ struct StreetEvidence {
     let isNextTo = best.distance <= Self.nextTo * step.noise
     isApart = isNextTo && line >= leaving + step.noise
     isNoOutlier =
-      line >= Self.outlierReach * step.noise || best.distance <= Self.onStreet * step.noise
+      excess >= 0 || best.distance <= Self.onStreet * step.noise
     guard isNextTo || isFar else {
       odds = nil
       return
