@@ -84,7 +84,8 @@ struct RecordedReport {
     /// What the fixes show of a departure that was never found; `nil` if it was, or if there was none.
     var missedDeparture: String? {
       guard let departure, departure.found == nil else { return nil }
-      return "\(departure.fixes) fixes, \(Text.number(departure.farthest, 0)) m"
+      let fixes = departure.fixes == 1 ? "1 fix" : "\(departure.fixes) fixes"
+      return "\(fixes), \(Text.number(departure.farthest, 0)) m"
     }
   }
 
