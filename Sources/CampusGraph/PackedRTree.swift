@@ -170,13 +170,12 @@ extension PackedRTree {
     var (level, position) = (top, Int(root.position))
     while true {
       if boxes[position].intersects(window) {
-        let first = levelStarts[level - 1] + (position - levelStarts[level]) * Self.nodeSize
+        let children = children(of: position, at: level)
         if level > 1 {
-          (level, position) = (level - 1, first)
+          (level, position) = (level - 1, children.lowerBound)
           continue
         }
-        for slot in first..<min(first + Self.nodeSize, levelStarts[level])
-        where boxes[slot].intersects(window) { visit(slot) }
+        for slot in children where boxes[slot].intersects(window) { visit(slot) }
       }
       while isLastChild(position, level) {
         guard level < top else { return }
@@ -238,9 +237,13 @@ extension PackedRTree {
 
   @inlinable
   func children(of entry: Entry) -> Range<Int> {
-    let level = Int(entry.level)
+    children(of: Int(entry.position), at: Int(entry.level))
+  }
+
+  @inlinable
+  func children(of position: Int, at level: Int) -> Range<Int> {
     let start = levelStarts[level]
-    let first = levelStarts[level - 1] + (Int(entry.position) - start) * Self.nodeSize
+    let first = levelStarts[level - 1] + (position - start) * Self.nodeSize
     return first..<min(first + Self.nodeSize, start)
   }
 

@@ -61,7 +61,7 @@ import Testing
     #expect((0...(60 + interval * 9)).contains(away))
   }
 
-  /// While they move, fixes lie 40 m from every street, which says nothing of the route.
+  /// While the driver moves, fixes lie too far from every street to tell which one it is.
   @Test(arguments: (1...10).map { UInt64($0) }, [10.0, 15])
   func `a driver who stands far from the route has left it`(
     seed: UInt64,

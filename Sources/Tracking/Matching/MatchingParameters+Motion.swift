@@ -83,8 +83,7 @@ extension MatchingParameters {
     /// ``beam`` where the noise of a receiver is learned from a sample of a trace, which takes the most
     /// probable motion alone.
     ///
-    /// Chosen by hand, as is ``learningBranchRate``: with 2 and 50, simulated walkers of
-    /// `benchmarks/TRACKING-STREETS.md` are matched worse.
+    /// Chosen by hand, as is ``learningBranchRate``: `benchmarks/tracking/constants.py`.
     public internal(set) var learningBeam = 3.0
     /// ``branchRate`` there.
     public internal(set) var learningBranchRate = 100.0

@@ -53,8 +53,7 @@ struct StreetEvidence {
     }
     let isNextTo = best.distance <= Self.nextTo * step.noise
     isApart = isNextTo && line >= leaving + step.noise
-    isNoOutlier =
-      excess >= 0 || best.distance <= Self.onStreet * step.noise
+    isNoOutlier = excess >= 0 || best.distance <= Self.onStreet * step.noise
     guard isNextTo || isFar else {
       odds = nil
       return
