@@ -175,7 +175,7 @@ import Testing
         time: interval * Double(index)
       )
       errors.add(fix, at: place, motion)
-      if index == 10 { #expect(errors.whiteShare(motion) == motion.leastWhiteShare) }
+      if index == 5 { #expect(errors.whiteShare(motion) == motion.leastWhiteShare) }
     }
     #expect(abs(errors.whiteShare(motion) - max(motion.leastWhiteShare, share)) < 0.07)
   }
@@ -193,6 +193,28 @@ import Testing
     for seed in Seeds.first(8) {
       let fixes = fixture.fixes(along: "ABCDEF", speed: 10, interval: 5, noise: 15, seed: seed)
       #expect(fixture.paths(fixes) == ["ABCDEF"], "seed \(seed)")
+    }
+  }
+
+  @Test func `a short trace tells that its errors are white`() {
+    let fixture = MatchingFixture(
+      """
+      A====B====C====D====E====F====G====H====I====J====K====L
+      "    "    "    "    "    "    "    "    "    "    "    "
+      M====N====O====P====Q====R====S====T====U====V====W====X
+      """,
+      .car,
+      cell: 20
+    )
+    for seed in Seeds.first(60) {
+      let fixes = fixture.fixes(
+        along: "ABCDEFGHIJKL",
+        speed: 6,
+        interval: 3,
+        noise: 20,
+        seed: seed
+      )
+      #expect(fixture.paths(fixes) == ["ABCDEFGHIJKL"], "seed \(seed)")
     }
   }
 

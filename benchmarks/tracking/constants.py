@@ -33,6 +33,7 @@ MODES = "Sources/Tracking/ModeParameters.swift"
 MATCHING = "Sources/Tracking/Matching/MatchingParameters.swift"
 MOTION = "Sources/Tracking/Matching/MatchingParameters+Motion.swift"
 OFFLINE = "Sources/Tracking/Matching/OfflineMatcher.swift"
+CORRELATION = "Sources/Tracking/Matching/ErrorCorrelation.swift"
 STAYS = "Sources/Tracking/Matching/StandingFixes.swift"
 RECEIVER = "Sources/Tracking/TrackingReceiverModel.swift"
 OFF_ROUTE = "Sources/Tracking/Trip/OffRouteBelief.swift"
@@ -84,6 +85,9 @@ CONSTANTS = [
     ("beam where noise is learned", HAND, MOTION, "learningBeam = 3.0", "learningBeam = 5.0"),
     ("branches a second there", HAND, MOTION, "learningBranchRate = 100.0", "learningBranchRate = 200.0"),
     ("fixes that noise is learned from", HAND, OFFLINE, "learningFixes = 450", "learningFixes = 150"),
+    ("times that a short trace is decoded for it", HAND, OFFLINE, "learningPasses = 2", "learningPasses = 1"),
+    ("pairs of fixes that the first white share weighs", HAND, CORRELATION, "confidence = 5.0", "confidence = 15.0"),
+    ("pairs that tell a white share", HAND, CORRELATION, "least = 6.0", "least = 12.0"),
 ]
 # Constants that tell a departure from an error of the receiver, all chosen by hand: what it is, the file,
 # the text in it, and the text to try instead.

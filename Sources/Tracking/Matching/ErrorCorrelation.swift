@@ -13,10 +13,11 @@ struct ErrorCorrelation: Hashable {
   private var expected = 0.0
   private var count = 0.0
 
-  /// The weight of the prior in pairs of fixes: an estimate.
-  private static let confidence = 15.0
-  /// The least number of pairs that tell anything: an estimate.
-  private static let least = 12.0
+  /// The weight of the prior in pairs of fixes; chosen by hand, as is ``least``:
+  /// `benchmarks/tracking/constants.py`.
+  private static let confidence = 5.0
+  /// The least number of pairs that tell anything.
+  private static let least = 6.0
 
   /// Takes a fix and the place where it was matched.
   mutating func add(_ fix: LocationFix, at place: Coordinate, _ motion: MatchingParameters.Motion) {

@@ -52,6 +52,9 @@ public final class OfflineMatcher {
   /// `benchmarks/TRACKING-STREETS.md`.
   private static let learningFixes = 450
   private static let learningParts = 2
+  /// How many times a short trace is decoded to learn its noise; chosen by hand:
+  /// `benchmarks/tracking/constants.py`.
+  private static let learningPasses = 2
 
   /// Prepares scratch.
   public init(_ network: MatchingNetwork) {
@@ -355,18 +358,25 @@ public final class OfflineMatcher {
   }
 
   /// Learns the receiver's errors from the decoded path of a part.
+  ///
+  /// Noise that is not known hides which way was taken, and the path tells the noise: what the first path
+  /// tells decides the second. A sample is decoded once, as it is long enough to tell either way.
   private func learn(from used: [Int], _ sweep: inout Sweep) {
-    guard let motion = parameters.motion,
-      let stops = decode(used, sweep, sweep.isSample ? learner : decoder)
-    else { return }
-    var (spreads, errors) = sweep.learned ?? (SpreadEstimate(offline: parameters), errors)
-    for stop in stops {
-      let fix = sweep.fixes[stop.fix]
-      let near = network.edgeIndex.nearest(on: stop.place.edge.edge, to: fix.coordinate)
-      spreads.add(fix, distance: near.distance, parameters)
-      errors.add(fix, at: near.coordinate, motion)
+    guard let motion = parameters.motion else { return }
+    let prior = (spreads, errors)
+    let before = sweep.learned ?? (SpreadEstimate(offline: parameters), errors)
+    defer { (spreads, errors) = prior }
+    for _ in 0..<(sweep.isSample ? 1 : Self.learningPasses) {
+      guard let stops = decode(used, sweep, sweep.isSample ? learner : decoder) else { return }
+      (spreads, errors) = before
+      for stop in stops {
+        let fix = sweep.fixes[stop.fix]
+        let near = network.edgeIndex.nearest(on: stop.place.edge.edge, to: fix.coordinate)
+        spreads.add(fix, distance: near.distance, parameters)
+        errors.add(fix, at: near.coordinate, motion)
+      }
+      sweep.learned = (spreads, errors)
     }
-    sweep.learned = (spreads, errors)
   }
 
   /// The likelihood of a fix with a standard deviation.
