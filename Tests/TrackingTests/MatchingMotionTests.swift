@@ -196,6 +196,18 @@ import Testing
     }
   }
 
+  /// The profile takes 20 km/h on the streets of the fixture, which has no speeds.
+  @Test(arguments: [10.0, 30])
+  func `a driver on a motorway is matched on a map without speeds`(interval: Seconds) {
+    let fixture = MatchingFixture(
+      "A" + String(repeating: "=", count: 29) + "B" + String(repeating: "=", count: 29) + "C",
+      .car,
+      cell: 400
+    )
+    let fixes = fixture.fixes(along: "ABC", speed: 40, interval: interval, noise: 5, seed: 1)
+    #expect(fixture.paths(fixes) == ["ABC"])
+  }
+
   @Test func `a short trace tells that its errors are white`() {
     let fixture = MatchingFixture(
       """

@@ -61,6 +61,22 @@ import Testing
     #expect((0...(60 + interval * 9)).contains(away))
   }
 
+  /// A motorway in a map without speeds and with them: the profile takes 20 km/h for the first one.
+  @Test(arguments: [10.0, 30], [30.0, 36])
+  func `a driver on a motorway is followed`(interval: Seconds, speed: Double) throws {
+    let map = TripFixture("A" + String(repeating: "=", count: 59) + "B", .car, cell: 400)
+    let plan = try map.plan("AB")
+    let line = LineString(map.fixture.line("AB"))
+    let fixes = Self.fixes(line, every: interval, at: speed, until: 9000)
+    // Until the speeds of some hops are known, they may be leaps.
+    for (fix, update) in zip(fixes, map.updates(fixes, on: plan)).dropFirst(5) {
+      #expect(!update.isOutlier)
+      #expect(update.status == .moving)
+      let driven = (try #require(fix.time) - 1000) * speed
+      #expect(abs(plan.length - (try #require(update.remaining)) - driven) < 200)
+    }
+  }
+
   /// While the driver moves, fixes lie too far from every street to tell which one it is.
   @Test(arguments: (1...10).map { UInt64($0) }, [10.0, 15])
   func `a driver who stands far from the route has left it`(

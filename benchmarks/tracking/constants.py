@@ -28,6 +28,8 @@ REPORT = ROOT / "benchmarks/tracking/.build/release/TrackReport"
 # What it is, the command that it was chosen by, the file, the text in it, and the text to try instead.
 PLAN = "Sources/Tracking/Trip/PlanAgreement.swift"
 PLACES = "Sources/Tracking/Trip/RoutePlaces.swift"
+TRIP = "Sources/Tracking/Trip/TripPace.swift"
+HOPS = "Sources/Tracking/Matching/HopSpeeds.swift"
 BAND = "Sources/Tracking/Trip/ConformalBand.swift"
 MODES = "Sources/Tracking/ModeParameters.swift"
 MATCHING = "Sources/Tracking/Matching/MatchingParameters.swift"
@@ -54,6 +56,9 @@ CONSTANTS = [
     ("share of the recent pace that lasts", FIT, PLAN, "lastingShare = 0.4", "lastingShare = 0.2"),
     ("seconds of memory of the recent pace", HAND, PLAN, "memory: Seconds = 25", "memory: Seconds = 50"),
     ("seconds for the last metres", FIT, PLAN, "endCost: Seconds = 8", "endCost: Seconds = 4"),
+    ("probability of a plan far from right", HAND, TRIP, "wrongShare = 0.05", "wrongShare = 1e-9"),
+    ("spread of trips where the plan is right", HAND, TRIP, "rightSpread = 0.1", "rightSpread = 0.001"),
+    ("roughness of what a trip tells", HAND, TRIP, "roughness = 12.0", "roughness = 6.0"),
     ("width to the late side", HAND, PLAN, "late: 1.36)", "late: 1.05)"),
     ("prior of rough speeds", HAND, MODES, "roughPlanShare: 0.85,", "roughPlanShare: 0.7,"),
     ("unseen change of street", HAND, PLAN, "unseenChange = 0.15", "unseenChange = 1.0"),
@@ -76,6 +81,7 @@ CONSTANTS = [
     ("metres to streets, at least", HAND, MATCHING, "offlineReach: Meters = 50", "offlineReach: Meters = 20"),
     ("cost of a stale fix", HAND, MATCHING, "staleCost = 6.0", "staleCost = 100.0"),
     ("times as fast as planned, at no cost", HAND, MODES, "offlineSpeedRatio: 4", "offlineSpeedRatio: 2.5"),
+    ("times as fast as on straight lines", HAND, HOPS, "reserve = 2.0", "reserve = 1.5"),
     ("cost of a U-turn", HAND, MODES, "turnCost: 9", "turnCost: 8"),
     ("weight of the first accuracy", HAND, MATCHING, "offlineConfidence = 3.0", "offlineConfidence = 5.0"),
     ("seconds of a stay, at least", HAND, STAYS, "leastDuration: Seconds = 60", "leastDuration: Seconds = 9e3"),

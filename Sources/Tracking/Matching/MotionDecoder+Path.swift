@@ -17,7 +17,7 @@ extension MotionDecoder {
       straight: pair.distance,
       interval: pair.interval,
       spread: pair.deviation,
-      speedRatio: parameters.offlineSpeedRatio,
+      speedRatio: speedRatio,
       bendCost: motion.hopBendCost,
       parameters
     )

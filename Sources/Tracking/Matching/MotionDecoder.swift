@@ -24,6 +24,8 @@ final class MotionDecoder {
   let motion: MatchingParameters.Motion
   var search: MotionSearch
   var trellis = MotionTrellis()
+  /// How many times as fast as by the profile the traveller may be at no cost.
+  var speedRatio: Double
   var seeds = FlatList<Candidate>(capacity: 64)
   var reached = FlatList<Candidate>(capacity: 64)
 
@@ -44,6 +46,7 @@ final class MotionDecoder {
     velocities = VelocityErrorModel(motion)
     network = engine.network
     parameters = engine.network.parameters
+    speedRatio = parameters.offlineSpeedRatio
   }
 
   /// Decodes some fixes of a trace, given by their indices in order, at least one.
@@ -278,7 +281,7 @@ final class MotionDecoder {
     let (straight, allowance) = (1.2 * pair.distance, 10.0)
     model.longest = straight + 3.6 * change + allowance
     if isTimed {
-      let allowed = parameters.offlineSpeedRatio * pair.interval
+      let allowed = speedRatio * pair.interval
       model.time = allowed + 2 * pair.grid / parameters.usualSpeed
       let most = parameters.usualSpeed * (allowed + motion.beam) + 2 * pair.grid
       model.longest = min(model.longest, max(most, straight + allowance))

@@ -27,6 +27,8 @@ public final class OfflineMatcher {
   private var targets = FlatList<Candidate>(capacity: 32)
   private var spreads: SpreadEstimate
   private var errors = ErrorCorrelation()
+  /// How many times as fast as by the profile the traveller may be at no cost.
+  private var speedRatio = 1.0
   private let decoder: MotionDecoder?
   /// The decoder of the samples from which noise is learned; short traces are decoded with the full beam, as
   /// they take little time and tell less.
@@ -92,6 +94,11 @@ public final class OfflineMatcher {
   private func sweep(_ fixes: [LocationFix], _ budget: SearchBudget?) -> TraceMatch {
     spreads = SpreadEstimate(offline: parameters)
     errors = ErrorCorrelation()
+    speedRatio = HopSpeeds.ratio(
+      HopSpeeds.usualHigh(of: fixes[...], from: HopSpeeds.leastDistance),
+      least: parameters.offlineSpeedRatio,
+      parameters
+    )
     var first = Sweep(Self.learningSample(of: fixes)[...])
     first.isSample = first.fixes.count < fixes.count
     first.isStanding = StandingFixes.flags(of: first.fixes, spreads, parameters)
@@ -319,7 +326,7 @@ public final class OfflineMatcher {
       straight: moved,
       interval: interval,
       spread: shared,
-      speedRatio: parameters.offlineSpeedRatio,
+      speedRatio: speedRatio,
       parameters
     )
     let explained = engine.step.advance(
@@ -411,6 +418,7 @@ public final class OfflineMatcher {
   ) -> [MotionDecoder.Stop]? {
     // Decoders know no edges that are not allowed.
     guard options.isAllowed == nil else { return nil }
+    decoder?.speedRatio = speedRatio
     return decoder?.decode(sweep.fixes, used.filter { !sweep.isStanding[$0] }, spreads, errors)
   }
 

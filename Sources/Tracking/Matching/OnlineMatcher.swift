@@ -25,6 +25,7 @@ public struct OnlineMatcher {
   private let scratch: Scratch
   private var chain: Chain?
   private var spreads: SpreadEstimate
+  private var hopSpeed = RecentHopSpeed()
 
   /// Scratch lists of a step.
   private final class Scratch {
@@ -73,6 +74,7 @@ public struct OnlineMatcher {
   ///   O(hypotheses) for a traveller who stands still.
   public mutating func next(_ fix: LocationFix) -> MatchedFix {
     let spread = spreads.spread(of: fix, parameters)
+    hopSpeed.take(fix)
     if let chain, isBroken(chain, by: fix) { self.chain = nil }
     guard let known = chain else { return start(fix, spread) }
     let interval = Self.interval(from: known.last, to: fix)
@@ -156,7 +158,11 @@ public struct OnlineMatcher {
       straight: moved,
       interval: interval,
       spread: shared,
-      speedRatio: parameters.maxSpeedRatio,
+      speedRatio: HopSpeeds.ratio(
+        hopSpeed.median,
+        least: parameters.maxSpeedRatio,
+        parameters
+      ),
       parameters
     )
     scratch.sources.removeAll()

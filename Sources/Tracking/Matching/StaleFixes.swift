@@ -56,26 +56,11 @@ struct StaleFixes {
     of fixes: ArraySlice<LocationFix>,
     _ parameters: MatchingParameters
   ) -> Double {
-    var speeds: [Double] = []
-    var start = fixes.startIndex
-    for index in fixes.indices.dropFirst() {
-      guard let a = fixes[start].time, let b = fixes[index].time, !fixes[index].startsSegment else {
-        start = index
-        continue
-      }
-      guard b - a >= leastInterval else { continue }
-      let moved = LocalPlane.shortDistance(fixes[start].coordinate, fixes[index].coordinate)
-      speeds.append(moved / (b - a))
-      start = index
-    }
-    speeds.sort()
-    let usual = speeds.isEmpty ? 0 : speeds[(speeds.count - 1) * 9 / 10]
+    let usual = HopSpeeds.usualHigh(of: fixes)
     let least = parameters.maxSpeedRatio * parameters.usualSpeed
     return min(parameters.outlierSpeed, max(least, speedReserve * usual))
   }
 
-  /// Seconds over which speeds are taken, so that noise does not rule them: an estimate.
-  private static let leastInterval: Seconds = 2
   /// The highest speed over the one that nine hops in ten do not exceed: an estimate.
   private static let speedReserve = 1.5
   /// Standard deviations by which noise may move two fixes apart: an estimate.

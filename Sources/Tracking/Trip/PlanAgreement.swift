@@ -14,6 +14,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
   /// Seconds by the clock and by the plan, with exponential decay.
   private var clock: Seconds = 0
   private var planned: Seconds = 0
+  /// By which factor the whole trip takes longer than the rough forecast says.
+  private var trip = TripPace()
   private var block: Block?
   private var hasJudged = false
   /// The logarithm of clock over plan of the block before; `nil` at first, and on another street.
@@ -61,6 +63,10 @@ struct PlanAgreement: Hashable, Sendable, Codable {
     return min(Self.rates.upperBound, max(Self.rates.lowerBound, rate))
   }
 
+  /// The natural logarithm of the factor by which the rest takes longer than ``RoughPlanForecast`` says, as far
+  /// as the whole trip tells.
+  var tripRate: Double { trip.rate }
+
   /// The probability of *proportional*, from that of *rough* before anything was seen.
   func proportionalShare(roughShare: Double) -> Double {
     guard roughShare > 0 else { return 1 }
@@ -74,6 +80,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
     /// Seconds by the plan, stops included and without them.
     var planned: Seconds
     var plannedMoving: Seconds
+    /// Seconds by the rough forecast, if the traveller does not pause.
+    var expected: Seconds?
     /// Metres along the route, and the standard deviation of a place on it.
     var distance: Meters
     var deviation: Meters
@@ -93,6 +101,7 @@ struct PlanAgreement: Hashable, Sendable, Codable {
     let kept = exp(-motion.interval / Self.memory)
     clock = kept * clock + motion.interval
     planned = kept * planned + motion.planned
+    if let expected = motion.expected { trip.take(motion.interval, expected: expected) }
     if motion.changesStreet { streetRate = nil }
     guard motion.isSteady else {
       block = nil
@@ -149,9 +158,9 @@ struct PlanAgreement: Hashable, Sendable, Codable {
 
 /// Forecast for a traveller whose speeds differ from the plan's street by street.
 ///
-/// A share of the plan is the forecast, with some seconds for each turn and each junction, changed for
-/// the next two minutes by the pace of the last half minute, and by some seconds for the last metres:
-/// the search for a place to stop. Its errors have a long tail, as a jam adds minutes and nothing takes
+/// A share of the plan is the forecast, with some seconds for each turn and each junction, times the factor of
+/// the trip so far (``TripPace``), changed for the next two minutes by the pace of the last half minute, and by
+/// some seconds for the last metres: the search for a place to stop. Its errors have a long tail, as a jam adds minutes and nothing takes
 /// minutes away.
 struct RoughPlanForecast {
   // Fitted to recorded drives, with the quantiles of their errors: see
@@ -219,17 +228,24 @@ struct RoughPlanForecast {
     isStanding: Bool,
     band: Double
   ) -> ArrivalForecast {
+    let factor = exp(agreement.tripRate)
     let planned = way.planned
     let near = reach * (1 - exp(-planned / reach))
-    var median = planShare * planned + lastingShare * near * agreement.recentRate
-    median += turnCost * Double(way.turns) + junctionCost * Double(way.junctions)
+    // What the last half minute tells beside the whole trip.
+    let recent = agreement.recentRate - agreement.tripRate
+    var median = factor * (expected(way) + lastingShare * near * recent)
     if isEnd { median += endCost * (1 - exp(-planned / endReach)) }
     if isStanding { median += rest }
     median = max(0, median)
     return ArrivalForecast(
       median: median,
-      earliest: max(0, median - band * calibration.early * early.deviation(planned)),
-      latest: median + band * calibration.late * late.deviation(planned)
+      earliest: max(0, median - band * calibration.early * early.deviation(factor * planned)),
+      latest: median + band * calibration.late * late.deviation(factor * planned)
     )
+  }
+
+  /// The seconds that a way takes, before anything is known of the trip.
+  static func expected(_ way: Way) -> Seconds {
+    planShare * way.planned + turnCost * Double(way.turns) + junctionCost * Double(way.junctions)
   }
 }

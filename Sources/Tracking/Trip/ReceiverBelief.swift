@@ -77,15 +77,12 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   private static let memory = 4
 
   /// Compares a fix with the predicted position.
-  mutating func judge(
-    _ matched: MatchedFix,
-    at ground: PlaneFilter?,
-    _ thresholds: TrackingThresholds,
-    noise: Meters
-  ) -> Verdict {
+  mutating func judge(_ matched: MatchedFix, at ground: PlaneFilter?, _ step: FixStep) -> Verdict {
     guard let ground else { return matched.isOutlier ? .outlier : .accepted }
+    let (thresholds, noise) = (step.thresholds, step.noise)
     let deviations = ground.deviations(of: matched.fix.coordinate, deviation: noise)
-    let isNear = deviations <= TrackingReceiverModel.outlierDeviations
+    let isNear =
+      deviations <= TrackingReceiverModel.outlierDeviations || Self.isReachable(matched, step)
     if !isConfirmed {
       if isNear {
         isConfirmed = true
@@ -105,6 +102,13 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
     guard rejectedInRow >= TrackingReceiverModel.rejectionLimit else { return .outlier }
     rejectedInRow = 0
     return .elsewhere
+  }
+
+  /// Whether a fix comes long after the one before, and a way by streets leads to it at a speed that a
+  /// traveller can have had meanwhile: a car on a motorway goes a kilometre in half a minute.
+  private static func isReachable(_ matched: MatchedFix, _ step: FixStep) -> Bool {
+    step.interval > TrackingReceiverModel.gap && !matched.isOutlier && !matched.hypotheses.isEmpty
+      && step.hop <= step.thresholds.highestSpeed * step.interval
   }
 
   /// Notes a fix that repeats an earlier place.

@@ -2,7 +2,7 @@
 
 extension TripState: Codable {
   /// The version of the encoding; it grows when a part of the state gets other fields.
-  public static let encodingVersion = 4
+  public static let encodingVersion = 5
 
   private enum CodingKeys: String, CodingKey {
     case version, status, counts, clock, receiver, place, position, offRoute, rerouting, motion

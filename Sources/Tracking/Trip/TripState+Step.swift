@@ -52,7 +52,7 @@ extension TripState {
     var step = begin(matched, setup)
     var before = position.along?.place
     predict(step.interval, plan, step.thresholds, noise: step.noise)
-    switch receiver.judge(matched, at: position.ground, step.thresholds, noise: step.noise) {
+    switch receiver.judge(matched, at: position.ground, step) {
     case .outlier: return reject(step, setup)
     case .accepted: break
     case .elsewhere: position.ground = nil

@@ -1,0 +1,54 @@
+import GeoCore
+
+/// Factor by which a whole trip takes longer than a rough plan says, learned from the trip so far.
+///
+/// Single streets differ from the plan by half, and their differences cancel out, so that a trip says little
+/// of the rest. But where a map knows no speeds, or other ones than a country's, all streets differ alike. So
+/// the factor is taken from two sorts of maps, the common one on which the plan is right to a tenth, and one
+/// on which it may be far from right: its logarithm is normally distributed on both, and each has the
+/// probability that the trip so far gives it (Bayes' rule).
+struct TripPace: Hashable, Sendable, Codable {
+  /// Seconds by the clock and as expected, without pauses.
+  private var clock: Seconds = 0
+  private var expected: Seconds = 0
+
+  // Chosen by hand with recorded drives and both laws of the simulator in view, see
+  // `benchmarks/tracking/constants.py`.
+
+  /// The probability of a map whose plan is far from right, before anything was seen.
+  private static let wrongShare = 0.05
+  /// Standard deviations of the logarithm of the factor on both sorts.
+  private static let rightSpread = 0.1
+  private static let wrongSpread = 0.8
+  /// The variance of what a trip of a second tells of it; that of longer ones is the less.
+  private static let roughness = 12.0
+  /// Seconds that tell nothing: those of getting under way.
+  private static let start: Seconds = 20
+  /// Bounds of the logarithm, as a traveller may be put on another place.
+  private static let rates = -1.5...1.0
+
+  /// Notes that a stretch took some seconds, and how many were expected.
+  mutating func take(_ interval: Seconds, expected seconds: Seconds) {
+    clock += interval
+    expected += seconds
+  }
+
+  /// The logarithm of the factor that is expected of the rest.
+  ///
+  /// - Complexity: O(1).
+  var rate: Double {
+    let told = min(clock, expected) - Self.start
+    guard told > 0 else { return 0 }
+    let seen = min(Self.rates.upperBound, max(Self.rates.lowerBound, log(clock / expected)))
+    let noise = Self.roughness / told
+    func weight(_ spread: Double) -> (density: Double, share: Double) {
+      let prior = spread * spread
+      let variance = prior + noise
+      return (exp(-seen * seen / (2 * variance)) / variance.squareRoot(), prior / variance)
+    }
+    let (right, wrong) = (weight(Self.rightSpread), weight(Self.wrongSpread))
+    let odds = Self.wrongShare * wrong.density / ((1 - Self.wrongShare) * right.density + 1e-300)
+    let isWrong = odds / (1 + odds)
+    return seen * (right.share + isWrong * (wrong.share - right.share))
+  }
+}
