@@ -6,8 +6,9 @@ enum HopSpeeds {
   static let leastDistance: Meters = 100
   /// Seconds between fixes from which on it does not, for lines of any length: an estimate.
   private static let leastInterval: Seconds = 2
-  /// How many times as fast as on straight lines a traveller may be: more than once, as
-  /// roads may have classes of half the usual speed. Chosen by hand: `benchmarks/tracking/constants.py`.
+  /// How many times the speed on straight lines is allowed for, as a map may give a road half the usual speed.
+  ///
+  /// Chosen by hand: `benchmarks/tracking/constants.py`.
   private static let reserve = 2.0
 
   /// The speed in metres per second that nine lines in ten do not exceed; 0 if there are none.
@@ -39,6 +40,7 @@ enum HopSpeeds {
   ///   - speed: in metres per second, on straight lines.
   ///   - least: the ratio of a usual traveller.
   ///   - parameters: those of the mode.
+  /// - Returns: the ratio, at least the usual one.
   static func ratio(_ speed: Double, least: Double, _ parameters: MatchingParameters) -> Double {
     max(least, reserve * min(speed, parameters.outlierSpeed) / parameters.usualSpeed)
   }

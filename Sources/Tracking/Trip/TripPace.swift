@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Factor by which a whole trip takes longer than a rough plan says, learned from the trip so far.
+/// Factor by which a trip takes longer than ``RoughPlanForecast`` says, learned from the trip so far.
 ///
 /// Single streets differ from the plan by half, and their differences cancel out, so that a trip says little
 /// of the rest. But where a map knows no speeds, or other ones than a country's, all streets differ alike. So
