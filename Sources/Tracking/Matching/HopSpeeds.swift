@@ -11,11 +11,12 @@ enum HopSpeeds {
   /// Chosen by hand: `benchmarks/tracking/constants.py`.
   private static let reserve = 2.0
 
-  /// The speed in metres per second that nine lines in ten do not exceed; 0 if there are none.
+  /// The speed that nine lines in ten do not exceed.
   ///
   /// - Parameters:
   ///   - fixes: in order of time.
   ///   - least: metres of the shortest line that counts.
+  /// - Returns: metres per second; 0 if there are no lines.
   /// - Complexity: O(fixes · log fixes).
   static func usualHigh(of fixes: ArraySlice<LocationFix>, from least: Meters = 0) -> Double {
     var speeds: [Double] = []
