@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// The profile takes 20 km/h on the streets of the fixture, which has no speeds.
+  /// The profile takes 20 km/h, as the streets have no speeds.
   @Test(arguments: [10.0, 30])
   func `a driver on a motorway is matched on a map without speeds`(interval: Seconds) {
     let fixture = MatchingFixture(

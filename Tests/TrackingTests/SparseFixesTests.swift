@@ -61,7 +61,7 @@ import Testing
     #expect((0...(60 + interval * 9)).contains(away))
   }
 
-  /// A motorway in a map without speeds and with them: the profile takes 20 km/h for the first one.
+  /// The profile takes 20 km/h, as the street has no speed.
   @Test(arguments: [10.0, 30], [30.0, 36])
   func `a driver on a motorway is followed`(interval: Seconds, speed: Double) throws {
     let map = TripFixture("A" + String(repeating: "=", count: 59) + "B", .car, cell: 400)
@@ -75,6 +75,18 @@ import Testing
       let driven = (try #require(fix.time) - 1000) * speed
       #expect(abs(plan.length - (try #require(update.remaining)) - driven) < 200)
     }
+  }
+
+  /// Beyond the longest hop the matcher starts anew, so that it calls no fix an outlier.
+  @Test(arguments: [10.0, 30])
+  func `a single fix kilometres ahead is an outlier`(interval: Seconds) throws {
+    let map = TripFixture("A" + String(repeating: "=", count: 59) + "B", .car, cell: 400)
+    let line = LineString(map.fixture.line("AB"))
+    var fixes = Self.fixes(line, every: interval, at: 10, until: 3000)
+    let leap = fixes.count / 2
+    fixes[leap].coordinate = line.point(along: Double(leap) * interval * 10 + 3500)
+    let updates = map.updates(fixes, on: try map.plan("AB"))
+    #expect(updates.indices.filter { updates[$0].isOutlier } == [leap])
   }
 
   /// While the driver moves, fixes lie too far from every street to tell which one it is.

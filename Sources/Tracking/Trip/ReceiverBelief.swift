@@ -106,8 +106,11 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
 
   /// Whether a fix comes long after the one before, and a way by streets leads to it at a speed that a
   /// traveller can have had meanwhile: a car on a motorway goes a kilometre in half a minute.
+  ///
+  /// Beyond the longest hop no way is looked for, and the matcher starts anew.
   private static func isReachable(_ matched: MatchedFix, _ step: FixStep) -> Bool {
-    step.interval > TrackingReceiverModel.gap && !matched.isOutlier && !matched.hypotheses.isEmpty
+    guard step.interval > TrackingReceiverModel.gap, step.hop > 0 else { return false }
+    return !matched.isOutlier && !matched.hypotheses.isEmpty
       && step.hop <= step.thresholds.highestSpeed * step.interval
   }
 
