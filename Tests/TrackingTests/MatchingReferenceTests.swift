@@ -211,7 +211,13 @@ private struct MotionTrial {
     else { return nil }
     let decoder = MotionDecoder(MatchingEngine(network, .best), motion)
     guard
-      decoder.decode(fixes[...], Array(fixes.indices), SpreadEstimate(offline: parameters), .init())
+      decoder.decode(
+        fixes[...],
+        Array(fixes.indices),
+        SpreadEstimate(offline: parameters),
+        .init(),
+        speedRatio: parameters.offlineSpeedRatio
+      )
         != nil
     else { return nil }
     let reference = ReferenceDecoder(town.graph, town.profile, fixes, parameters)

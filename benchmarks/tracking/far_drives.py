@@ -160,7 +160,7 @@ class Way:
         return point[0] / self.town.scale, point[1] / LATITUDE_METRES
 
 
-def chains(town, limit):
+def chains(town):
     """Streets as lists of nodes between junctions, each with whether it is one-way and its limit."""
     directed = {edge for edge in town.edges if edge[0] != edge[1]}
     near = collections.defaultdict(set)
@@ -203,7 +203,7 @@ def write(towns, path, has_limits):
         for town in towns:
             for k, (x, y) in enumerate(town.nodes):
                 file.write(f'<node id="{first + k}" version="1" lat="{y:.7f}" lon="{x:.7f}"/>\n')
-            for chain, is_oneway, speed in chains(town, limit):
+            for chain, is_oneway, speed in chains(town):
                 tags = {"highway": "unclassified"}
                 if is_oneway:
                     tags["oneway"] = "yes"

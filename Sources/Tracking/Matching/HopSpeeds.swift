@@ -4,7 +4,7 @@ import GeoCore
 enum HopSpeeds {
   /// Metres between fixes from which on noise does not rule their speed: an estimate.
   static let leastDistance: Meters = 100
-  /// Seconds between fixes from which on it does not, for lines of any length: an estimate.
+  /// Seconds between fixes from which on it does not where lines of any length count: an estimate.
   private static let leastInterval: Seconds = 2
   /// How many times the speed on straight lines is allowed for, as a map may give a road half the usual speed.
   ///
@@ -47,10 +47,10 @@ enum HopSpeeds {
   }
 }
 
-/// The speed of the last straight lines between fixes that came one by one.
+/// Usual speed on the last straight lines between fixes that come one by one.
 struct RecentHopSpeed: Hashable, Sendable {
   private var last: LocationFix?
-  /// The last speeds, the newest first; as many as there are, 0 for none.
+  /// The last four speeds, the newest first; 0 for those that are missing.
   private var speeds = SIMD4<Double>.zero
 
   /// Takes the next fix, used or not.
@@ -63,9 +63,9 @@ struct RecentHopSpeed: Hashable, Sendable {
     speeds = SIMD4(moved / (now - before), speeds.x, speeds.y, speeds.z)
   }
 
-  /// The lower median in metres per second, so that a fix far off, which makes two lines long, does not
-  /// raise it; 0 until three are known.
-  var median: Double {
+  /// The second lowest of the last four in metres per second, as a single fix far off makes two of them high;
+  /// 0 until three are known.
+  var usual: Double {
     let low = SIMD2(min(speeds.x, speeds.y), min(speeds.z, speeds.w))
     let high = SIMD2(max(speeds.x, speeds.y), max(speeds.z, speeds.w))
     return min(max(low.x, low.y), min(high.x, high.y))

@@ -24,11 +24,11 @@ final class MotionDecoder {
   let motion: MatchingParameters.Motion
   var search: MotionSearch
   var trellis = MotionTrellis()
-  /// How many times as fast as by the profile the traveller may be at no cost.
-  var speedRatio: Double
   var seeds = FlatList<Candidate>(capacity: 64)
   var reached = FlatList<Candidate>(capacity: 64)
 
+  /// How many times as fast as by the profile the traveller may be at no cost.
+  private(set) var speedRatio = 1.0
   /// The last fix used, its standard deviation, and the length of the cells there.
   private(set) var anchor = 0
   private var spread: Meters = 1
@@ -46,10 +46,11 @@ final class MotionDecoder {
     velocities = VelocityErrorModel(motion)
     network = engine.network
     parameters = engine.network.parameters
-    speedRatio = parameters.offlineSpeedRatio
   }
 
   /// Decodes some fixes of a trace, given by their indices in order, at least one.
+  ///
+  /// A traveller may be `speedRatio` times as fast as by the profile at no cost.
   ///
   /// - Returns: the fixes used and where they were taken; `nil` if there is no motion through all
   ///   of them, or if times are missing.
@@ -57,9 +58,11 @@ final class MotionDecoder {
     _ fixes: ArraySlice<LocationFix>,
     _ used: [Int],
     _ spreads: SpreadEstimate,
-    _ errors: ErrorCorrelation
+    _ errors: ErrorCorrelation,
+    speedRatio: Double
   ) -> [Stop]? {
     trellis.removeAll()
+    self.speedRatio = speedRatio
     // The correlation of errors is known over time only.
     guard used.allSatisfy({ fixes[$0].time != nil }) else { return nil }
     let end = used[used.count - 1] + 1

@@ -418,8 +418,13 @@ public final class OfflineMatcher {
   ) -> [MotionDecoder.Stop]? {
     // Decoders know no edges that are not allowed.
     guard options.isAllowed == nil else { return nil }
-    decoder?.speedRatio = speedRatio
-    return decoder?.decode(sweep.fixes, used.filter { !sweep.isStanding[$0] }, spreads, errors)
+    return decoder?.decode(
+      sweep.fixes,
+      used.filter { !sweep.isStanding[$0] },
+      spreads,
+      errors,
+      speedRatio: speedRatio
+    )
   }
 
   /// The fixes of a part that are not left out.

@@ -159,7 +159,7 @@ public struct OnlineMatcher {
       interval: interval,
       spread: shared,
       speedRatio: HopSpeeds.ratio(
-        hopSpeed.median,
+        hopSpeed.usual,
         least: parameters.maxSpeedRatio,
         parameters
       ),

@@ -49,15 +49,10 @@ struct PlanAgreementModel: ArrivalModel {
     )
     guard proportional < 1 else { return steady }
     let plan = evidence.plan
-    let ahead =
-      plan.remainingDuration(from: evidence.place) - plan.remainingDuration(from: end)
-      + evidence.wayBack / evidence.usualSpeed
+    var way = RoughPlanForecast.Way(from: evidence.place, to: end, on: plan)
+    way.planned += evidence.wayBack / evidence.usualSpeed
     let rough = RoughPlanForecast.forecast(
-      RoughPlanForecast.Way(
-        planned: max(0, ahead),
-        turns: plan.turns.count(from: evidence.place, to: end),
-        junctions: plan.junctions.count(from: evidence.place, to: end)
-      ),
+      way,
       agreement,
       isEnd: end >= plan.length,
       isStanding: evidence.isStopped,

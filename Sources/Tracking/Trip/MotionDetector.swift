@@ -15,6 +15,9 @@ struct MotionDetector: Hashable, Sendable, Codable {
   /// shorter; an estimate.
   static let longestStop: Seconds = 120
 
+  /// Whether the traveller stands for longer than a stop on the way takes.
+  var standsLong: Bool { !isMoving && elapsed > Self.longestStop }
+
   /// A change of state, or the sign of one.
   enum Change {
     case none

@@ -104,19 +104,13 @@ struct PaceBelief: Hashable, Sendable, Codable {
   ) {
     guard let model else { return }
     let (start, end) = (plan.clamp(start), plan.clamp(end))
-    let planned = max(0, plan.remainingDuration(from: start) - plan.remainingDuration(from: end))
-    let way = RoughPlanForecast.Way(
-      planned: planned,
-      turns: plan.turns.count(from: start, to: end),
-      junctions: plan.junctions.count(from: start, to: end)
-    )
-    let isPausing = !motion.isMoving && motion.elapsed > MotionDetector.longestStop
+    let way = RoughPlanForecast.Way(from: start, to: end, on: plan)
     agreement.take(
       PlanAgreement.Motion(
         interval: interval,
-        planned: planned,
+        planned: way.planned,
         plannedMoving: max(0, plan.movingTime(at: end) - plan.movingTime(at: start)),
-        expected: isPausing ? nil : RoughPlanForecast.expected(way),
+        expected: motion.standsLong ? nil : RoughPlanForecast.expected(way),
         distance: max(0, end - start),
         deviation: deviation,
         isSteady: motion.isMoving && motion.pending == 0 && !speedChange.isOn,

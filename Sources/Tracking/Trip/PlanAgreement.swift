@@ -80,7 +80,7 @@ struct PlanAgreement: Hashable, Sendable, Codable {
     /// Seconds by the plan, stops included and without them.
     var planned: Seconds
     var plannedMoving: Seconds
-    /// Seconds by the rough forecast, if the traveller does not pause.
+    /// Seconds by ``RoughPlanForecast``; `nil` while the traveller pauses.
     var expected: Seconds?
     /// Metres along the route, and the standard deviation of a place on it.
     var distance: Meters
@@ -160,8 +160,8 @@ struct PlanAgreement: Hashable, Sendable, Codable {
 ///
 /// A share of the plan is the forecast, with some seconds for each turn and each junction, times the factor of
 /// the trip so far (``TripPace``), changed for the next two minutes by the pace of the last half minute, and by
-/// some seconds for the last metres: the search for a place to stop. Its errors have a long tail, as a jam adds minutes and nothing takes
-/// minutes away.
+/// some seconds for the last metres: the search for a place to stop. Its errors have a long tail, as a jam adds
+/// minutes and nothing takes minutes away.
 struct RoughPlanForecast {
   // Fitted to recorded drives, with the quantiles of their errors: see
   // `benchmarks/tracking/fit_arrival.py`.
@@ -228,11 +228,12 @@ struct RoughPlanForecast {
     isStanding: Bool,
     band: Double
   ) -> ArrivalForecast {
-    let factor = exp(agreement.tripRate)
+    let tripRate = agreement.tripRate
+    let factor = exp(tripRate)
     let planned = way.planned
     let near = reach * (1 - exp(-planned / reach))
     // What the last half minute tells beside the whole trip.
-    let recent = agreement.recentRate - agreement.tripRate
+    let recent = agreement.recentRate - tripRate
     var median = factor * (expected(way) + lastingShare * near * recent)
     if isEnd { median += endCost * (1 - exp(-planned / endReach)) }
     if isStanding { median += rest }
@@ -247,5 +248,16 @@ struct RoughPlanForecast {
   /// The seconds that a way takes, before anything is known of the trip.
   static func expected(_ way: Way) -> Seconds {
     planShare * way.planned + turnCost * Double(way.turns) + junctionCost * Double(way.junctions)
+  }
+}
+
+extension RoughPlanForecast.Way {
+  /// The way from one place of a route to another, in metres along it.
+  ///
+  /// - Complexity: O(log points of the route).
+  init(from start: Meters, to end: Meters, on plan: TripPlan) {
+    planned = max(0, plan.remainingDuration(from: start) - plan.remainingDuration(from: end))
+    turns = plan.turns.count(from: start, to: end)
+    junctions = plan.junctions.count(from: start, to: end)
   }
 }

@@ -2,29 +2,28 @@ import GeoCore
 
 /// Factor by which a trip takes longer than ``RoughPlanForecast`` says, learned from the trip so far.
 ///
-/// Single streets differ from the plan by half, and their differences cancel out, so that a trip says little
-/// of the rest. But where a map knows no speeds, or other ones than a country's, all streets differ alike. So
-/// the factor is taken from two sorts of maps, the common one on which the plan is right to a tenth, and one
-/// on which it may be far from right: its logarithm is normally distributed on both, and each has the
-/// probability that the trip so far gives it (Bayes' rule).
+/// Single streets differ from the plan by half, and their differences cancel out, so that the start of a trip
+/// says little of the rest. But if a map lacks speeds, all streets differ alike. So the prior of the factor is a
+/// mixture: on most maps the plan is right to a tenth, on a few it is far from right. The logarithm of the factor
+/// is normally distributed on both, and its posterior mean is used.
 struct TripPace: Hashable, Sendable, Codable {
   /// Seconds by the clock and as expected, without pauses.
   private var clock: Seconds = 0
   private var expected: Seconds = 0
 
-  // Chosen by hand with recorded drives and both laws of the simulator in view, see
-  // `benchmarks/tracking/constants.py`.
+  // Chosen by hand with recorded drives of Hof and of other towns in view, see
+  // `benchmarks/tracking/constants.py` and `far_drives.py` beside it.
 
   /// The probability of a map whose plan is far from right, before anything was seen.
   private static let wrongShare = 0.05
   /// Standard deviations of the logarithm of the factor on both sorts.
   private static let rightSpread = 0.1
   private static let wrongSpread = 0.8
-  /// The variance of what a trip of a second tells of it; that of longer ones is the less.
+  /// The variance of the logarithm that a trip of one second shows; it falls with the length of the trip.
   private static let roughness = 12.0
-  /// Seconds that tell nothing: those of getting under way.
+  /// Seconds that tell nothing, as drivers wait before they start.
   private static let start: Seconds = 20
-  /// Bounds of the logarithm, as a traveller may be put on another place.
+  /// Bounds of the logarithm, as the place on the route may be corrected by far: estimates.
   private static let rates = -1.5...1.0
 
   /// Notes that a stretch took some seconds, and how many were expected.
@@ -33,7 +32,7 @@ struct TripPace: Hashable, Sendable, Codable {
     expected += seconds
   }
 
-  /// The logarithm of the factor that is expected of the rest.
+  /// The posterior mean of the logarithm of the factor.
   ///
   /// - Complexity: O(1).
   var rate: Double {

@@ -58,9 +58,9 @@ extension TripState {
     return isPaused(plan) ? .paused : .stopped
   }
 
-  /// Whether the traveller stands for longer than a stop on the way takes.
+  /// Whether the traveller stands for longer than a stop on the way takes, and than the plan asks for.
   private func isPaused(_ plan: TripPlan?) -> Bool {
-    guard motion.elapsed > MotionDetector.longestStop else { return false }
+    guard motion.standsLong else { return false }
     guard let plan, let along = position.along else { return true }
     // The plan itself may ask for a longer wait, as between two loans of a bike.
     let spot = plan.spot(near: along.place, within: StopModel.reach)
