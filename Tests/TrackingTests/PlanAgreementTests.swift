@@ -72,8 +72,8 @@ import Testing
 
   @Test func `slow first minutes are not extrapolated to the end`() throws {
     let (updates, plan) = try Self.updates([0.35, 0.35])
-    // On a road without turns and junctions 0.79 of the plan is expected, and slow minutes at first.
-    #expect((0.79..<1.06).contains(try Self.ratio(updates, plan)))
+    // On a road without turns and junctions 0.78 of the plan is expected, and slow minutes at first.
+    #expect((0.78..<1.06).contains(try Self.ratio(updates, plan)))
   }
 
   @Test func `speeds that scatter around the plan leave the plan in force`() throws {
@@ -85,19 +85,58 @@ import Testing
     #expect(width > 0.5 * (try #require(last.remainingDuration)))
   }
 
-  @Test func `the interval is wider than that of a model told the true place`() {
-    let forecast = RoughPlanForecast.forecast(
+  /// The forecast for ten minutes of plan with three turns and four junctions.
+  private static func rough(_ agreement: PlanAgreement) -> ArrivalForecast {
+    RoughPlanForecast.forecast(
       RoughPlanForecast.Way(planned: 600, turns: 3, junctions: 4),
-      PlanAgreement(),
+      agreement,
       isEnd: false,
       isStanding: false,
       band: 1
     )
-    // 0.79 · 600, eight seconds for each turn and three for each junction.
-    #expect(abs(forecast.median - 510) < 1e-9)
-    // √(6.2 · 600 + 0.05 · 600²) and √(1130 + 4.8 · 600 + 0.154 · 600²), times 1.05 and 1.36.
-    #expect(abs(forecast.median - forecast.earliest - 154.7) < 0.5)
-    #expect(abs(forecast.latest - forecast.median - 331.6) < 0.5)
+  }
+
+  /// Half a minute in which a traveller took some seconds for each second of plan.
+  private static func agreement(slower factor: Double) -> PlanAgreement {
+    var agreement = PlanAgreement()
+    let motion = PlanAgreement.Motion(
+      interval: 5,
+      planned: 5 / factor,
+      plannedMoving: 5 / factor,
+      distance: 50,
+      deviation: 3,
+      isSteady: false,
+      changesStreet: false
+    )
+    for _ in 0..<6 { agreement.take(motion, .even, spread: 0.2) }
+    return agreement
+  }
+
+  @Test func `the interval of a rough plan has the fitted width`() {
+    let forecast = Self.rough(PlanAgreement())
+    // 0.78 · 600, six seconds for each turn and four for each junction.
+    #expect(abs(forecast.median - 502) < 1e-9)
+    // √(5.2 · 600 + 0.055 · 600²), and 1.5 · √(566 + 4.8 · 600 + 0.109 · 600²).
+    #expect(abs(forecast.median - forecast.earliest - 151.4) < 0.5)
+    #expect(abs(forecast.latest - forecast.median - 309.9) < 0.5)
+  }
+
+  @Test func `the interval grows towards the side on which the pace differs from the plan`() {
+    func widths(_ agreement: PlanAgreement) -> (early: Seconds, late: Seconds) {
+      let forecast = Self.rough(agreement)
+      return (forecast.median - forecast.earliest, forecast.latest - forecast.median)
+    }
+    let even = widths(Self.agreement(slower: 1))
+    let slow = Self.agreement(slower: 1.5)
+    let inJam = widths(slow)
+    #expect(slow.recentRate > 0.2)
+    #expect(abs(inJam.late / even.late - exp(slow.recentRate)) < 1e-6)
+    #expect(abs(inJam.early / even.early - 1) < 1e-6)
+    let quick = Self.agreement(slower: 0.6)
+    let onFreeRoad = widths(quick)
+    #expect(quick.recentRate < -0.2)
+    #expect(abs(onFreeRoad.early / even.early - exp(-quick.recentRate)) < 1e-6)
+    #expect(abs(onFreeRoad.late / even.late - 1) < 1e-6)
   }
 
   @Test func `evidence decides between a factor and rough speeds`() {

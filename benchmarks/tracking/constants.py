@@ -42,9 +42,9 @@ OFF_ROUTE = "Sources/Tracking/Trip/OffRouteBelief.swift"
 STREETS = "Sources/Tracking/Trip/StreetEvidence.swift"
 FIT, SEED, HAND = "fit_arrival.py", "run.sh --seed 101", "hand"
 CONSTANTS = [
-    ("share of the plan", FIT, PLAN, "planShare = 0.79", "planShare = 0.87"),
-    ("seconds for a turn", HAND, PLAN, "turnCost: Seconds = 8", "turnCost: Seconds = 4"),
-    ("seconds for a junction", HAND, PLAN, "junctionCost: Seconds = 3", "junctionCost: Seconds = 1"),
+    ("share of the plan", FIT, PLAN, "planShare = 0.78", "planShare = 0.87"),
+    ("seconds for a turn", HAND, PLAN, "turnCost: Seconds = 6", "turnCost: Seconds = 8"),
+    ("seconds for a junction", HAND, PLAN, "junctionCost: Seconds = 4", "junctionCost: Seconds = 3"),
     (
         "metres within which junctions are one",
         HAND,
@@ -55,11 +55,11 @@ CONSTANTS = [
     ("least turn, degrees", HAND, PLACES, "leastTurn: Degrees = 25", "leastTurn: Degrees = 40"),
     ("share of the recent pace that lasts", FIT, PLAN, "lastingShare = 0.4", "lastingShare = 0.2"),
     ("seconds of memory of the recent pace", HAND, PLAN, "memory: Seconds = 25", "memory: Seconds = 50"),
-    ("seconds for the last metres", FIT, PLAN, "endCost: Seconds = 8", "endCost: Seconds = 4"),
+    ("seconds for the last metres", FIT, PLAN, "endCost: Seconds = 7", "endCost: Seconds = 4"),
     ("probability of a plan far from right", HAND, TRIP, "wrongShare = 0.05", "wrongShare = 1e-9"),
     ("spread of trips where the plan is right", HAND, TRIP, "rightSpread = 0.1", "rightSpread = 0.001"),
     ("roughness of what a trip tells", HAND, TRIP, "roughness = 12.0", "roughness = 6.0"),
-    ("width to the late side", HAND, PLAN, "late: 1.36)", "late: 1.05)"),
+    ("factor of the late side", HAND, PLAN, "lateReserve = 1.5", "lateReserve = 1.2"),
     ("prior of rough speeds", HAND, MODES, "roughPlanShare: 0.85,", "roughPlanShare: 0.7,"),
     ("unseen change of street", HAND, PLAN, "unseenChange = 0.15", "unseenChange = 1.0"),
     (
@@ -163,7 +163,7 @@ def percent(text):
 
 def number(text):
     """The last number in a text; without one “off” if it ends with false, else “on”."""
-    numbers = re.findall(r"[\d.e]*\d", text)
+    numbers = re.findall(r"\d[\d.]*(?:e-?\d+)?", text)
     return numbers[-1] if numbers else "off" if text.endswith("false") else "on"
 
 

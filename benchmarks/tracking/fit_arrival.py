@@ -2,16 +2,17 @@
 """Fits the constants of RoughPlanForecast and PlanAgreement to recorded drives.
 
     benchmarks/tracking/run.sh ROUTECLI --recorded --forecasts forecasts.csv
-    benchmarks/tracking/fit_arrival.py forecasts.csv
+    benchmarks/tracking/fit_arrival.py forecasts.csv [OTHER.csv …]
 
 The median is a + b·planned + TURN·turns + JUNCTION·junctions + c·near·rate + d·standing, where `turns` and
 `junctions` are those ahead, `near` is the planned time that fades over two minutes, `rate` the logarithm
 of clock over plan in the last half minute; a applies to the end only. TURN and JUNCTION are not fitted
-but chosen from the errors of held-out drives, which are printed for some values: where maps have speeds
-they do not fall beyond 8 s and 3 s, and maps without speeds are few. The fit minimises absolute errors,
-each drive weighing the same, each row of the report by its planned fraction's error. The deciles have
-the variances k + l·planned + m·planned² on either side, by the pinball loss. Drives are split into five
-folds by their number; the table judges each drive by constants fitted to the other folds.
+but chosen from the errors of held-out drives, which are printed for some values, and of other files. The
+fit minimises absolute errors, each drive weighing the same, each row of the report by its planned
+fraction's error. The deciles have the variances k + l·planned + m·planned² on either side, by the pinball
+loss, and that side is stretched by the pace of the last half minute on which the driver was slower, or
+quicker, than planned. Drives are split into five folds by their number; the table judges each drive by
+constants fitted to the other folds. Drives in OTHER files are judged by constants fitted to all of the first.
 
 The tracker's own intervals, whose places it estimates itself, are then calibrated by split conformal
 prediction: the score of a fix is how many half-widths of its side the arrival lies after the forecast,
@@ -26,7 +27,7 @@ import math
 import sys
 
 MEMORY, PRIOR, REACH, END_REACH = 25.0, 10.0, 120.0, 15.0
-TURN, JUNCTION = 8.0, 3.0  # seconds
+TURN, JUNCTION = 6.0, 4.0  # seconds
 RATES = (-1.0, 0.7)
 STANDING = 0.7  # metres per second
 LEAST = 20.0  # seconds to go
@@ -54,7 +55,7 @@ def read(path):
 
 
 def observations(fixes):
-    """(features, planned, (turns, junctions), truth, planned fraction) of the fixes with enough to go."""
+    """(features, (planned, rate), (turns, junctions), truth, planned fraction) of the fixes with enough to go."""
     scored = []
     clock = planned = 0.0
     before = None
@@ -72,23 +73,23 @@ def observations(fixes):
         rate = min(RATES[1], max(RATES[0], math.log((clock + PRIOR) / (planned + PRIOR))))
         near = REACH * (1 - math.exp(-left / REACH))
         features = (1 - math.exp(-left / END_REACH), left, near * rate, standing)
-        scored.append((features, left, (turns, junctions), remaining, fraction))
+        scored.append((features, (left, rate), (turns, junctions), remaining, fraction))
     return scored
 
 
 def flatten(rows, costs=(TURN, JUNCTION)):
     """All observations without the time for turns and junctions.
 
-    They are (features, planned, truth, weight, fold, row), weighed by drive and by the error of the planned
+    They are (features, (planned, rate), truth, weight, fold, row), weighed by drive and by the error of the planned
     fraction of their row."""
     everything = []
     for name, trips in rows.items():
         base = mean(mean(abs(f - y) for *_, y, f in scored) for _, scored in trips)
         for number, scored in trips:
-            for features, left, counts, truth, _ in scored:
+            for features, state, counts, truth, _ in scored:
                 weight = 1 / len(scored) / len(trips) / base
                 rest = truth - dot(costs, counts)
-                everything.append((features, left, rest, weight, number, name))
+                everything.append((features, state, rest, weight, number, name))
     return everything
 
 
@@ -136,20 +137,23 @@ def dot(a, b):
     return sum(x * y for x, y in zip(a, b))
 
 
-def spread(parameters, left):
-    return math.sqrt(sum(abs(p) * left**power for power, p in enumerate(parameters)))
+def spread(parameters, sign, state):
+    """From the median to a decile: to the late side with sign 1, to the early side with sign -1."""
+    left, rate = state
+    return math.exp(max(0.0, sign * rate)) * math.sqrt(
+        sum(abs(p) * left**power for power, p in enumerate(parameters))
+    )
 
 
-def fit_spread(data, beta, quantile, start):
+def fit_spread(data, beta, sign, start):
     """Variances of one side by the pinball loss: a search along each axis with shrinking steps."""
-    rest = [(truth - dot(f, beta), left, weight) for f, left, truth, weight, _, _ in data]
-    sign = 1 if quantile > 0.5 else -1
+    rest = [(truth - dot(f, beta), state, weight) for f, state, truth, weight, _, _ in data]
 
     def loss(parameters):
         total = 0.0
-        for miss, left, weight in rest:
-            over = miss - sign * spread(parameters, left)
-            total += weight * over * (quantile if over > 0 else quantile - 1)
+        for miss, state, weight in rest:
+            over = sign * miss - spread(parameters, sign, state)
+            total += weight * over * (0.9 if over > 0 else -0.1)
         return total
 
     best, value = list(start), loss(start)
@@ -172,8 +176,8 @@ def fit(data):
     beta = least_absolute(data)
     return (
         beta,
-        fit_spread(data, beta, 0.1, (1.0, 4.0, 0.1)),
-        fit_spread(data, beta, 0.9, (400.0, 16.0, 0.1)),
+        fit_spread(data, beta, -1, (1.0, 4.0, 0.1)),
+        fit_spread(data, beta, 1, (400.0, 16.0, 0.1)),
     )
 
 
@@ -237,7 +241,7 @@ def report_costs(rows):
     """Errors of held-out drives for some costs of a turn and of a junction."""
     print("seconds a turn and a junction, MAE ÷ planned fraction: mean, each network (held-out folds)")
     networks = list(dict.fromkeys(network for network, _ in rows))
-    for costs in ((0, 0), (4, 0), (8, 0), (12, 0), (4, 3), (8, 1), (8, 2), (8, 3), (8, 4), (8, 5), (12, 3)):
+    for costs in ((0, 0), (6, 0), (0, 4), (4, 4), (6, 2), (6, 3), (6, 4), (6, 5), (8, 3), (8, 4), (10, 4)):
         data = flatten(rows, costs)
         errors = dict.fromkeys(networks, 0.0)
         for k in range(FOLDS):
@@ -249,28 +253,37 @@ def report_costs(rows):
         print(f"{costs[0]} {costs[1]}: {sum(errors.values()) / len(rows):.3f} {each}")
 
 
-def main():
-    rows = read(sys.argv[1])
-    report_costs(rows)
-    data = flatten(rows)
-    models = [fit([d for d in data if d[4] != k]) for k in range(FOLDS)]
-    print("row, MAE ÷ planned fraction, 80 % interval holds (held-out folds)")
+def judge(rows, data, models):
+    """Prints what became of each row by the models of the folds that its drives are not in."""
     for name in rows:
         weight = error = held = 0.0
-        for features, left, truth, w, number, row in data:
+        for features, state, truth, w, number, row in data:
             if row != name:
                 continue
             beta, early, late = models[number]
             median = dot(features, beta)
             weight += w
             error += w * abs(median - truth)
-            held += w * (median - spread(early, left) <= truth <= median + spread(late, left))
+            held += w * (-spread(early, -1, state) <= truth - median <= spread(late, 1, state))
         print(f"{name[0]}, {name[1]}: {error:.2f} {100 * held / weight:.0f} %")
+
+
+def main():
+    path, *others = sys.argv[1:]
+    rows = read(path)
+    report_costs(rows)
+    data = flatten(rows)
+    print("row, MAE ÷ planned fraction, 80 % interval holds (held-out folds)")
+    judge(rows, data, [fit([d for d in data if d[4] != k]) for k in range(FOLDS)])
     beta, early, late = fit(data)
     print("fitted to all: end %.1f, plan %.3f, recent pace %.2f, standing %.1f" % tuple(beta))
     print("variances early: %.1f %.2f %.3f" % tuple(early))
     print("variances late: %.1f %.2f %.3f" % tuple(late))
-    report_calibration(sys.argv[1])
+    for other in others:
+        print(f"{other}: by the constants fitted to all of {path}")
+        rows = read(other)
+        judge(rows, flatten(rows), [(beta, early, late)] * FOLDS)
+    report_calibration(path)
 
 
 if __name__ == "__main__":
