@@ -1,4 +1,4 @@
-import GeoCore
+public import GeoCore
 
 /// Spatial index of the edges of a street graph.
 ///
@@ -99,8 +99,42 @@ extension EdgeIndex {
   private static let boxes = prefix + "boxes"
   private static let slots = prefix + "edges"
 
-  /// The box around all edges; `nil` without edges.
-  public var bounds: PackedRTree.Box? { tree.boxes.last }
+  /// The smallest box around all edges, which may cross the antimeridian; `nil` without edges.
+  ///
+  /// - Complexity: O(1); O(edges) if they lie on both sides of the globe.
+  public var bounds: BoundingBox? {
+    guard let whole = tree.boxes.last else { return nil }
+    var (west, east) = (Double(whole.minX), Double(whole.maxX))
+    let unit = FixedCoordinate.unitsPerDegree
+    if east - west > 180 * unit, let gap = widestGap(),
+      gap.upperBound - gap.lowerBound > west + 360 * unit - east
+    {
+      (west, east) = (gap.upperBound, gap.lowerBound)
+    }
+    return BoundingBox(
+      south: Double(whole.minY) / unit,
+      west: west / unit,
+      north: Double(whole.maxY) / unit,
+      east: east / unit
+    )
+  }
+
+  /// The widest range of longitudes between the westernmost and the easternmost edge that no edge lies in,
+  /// in 10⁻⁷ degrees; `nil` if they are all together.
+  private func widestGap() -> ClosedRange<Double>? {
+    let spans = (0..<tree.count).map { (west: tree.boxes[$0].minX, east: tree.boxes[$0].maxX) }
+    var widest: ClosedRange<Double>?
+    var reached = Int32.max
+    for span in spans.sorted(by: { ($0.west, $0.east) < ($1.west, $1.east) }) {
+      if span.west > reached {
+        let gap = Double(reached)...Double(span.west)
+        let width = widest.map { $0.upperBound - $0.lowerBound } ?? 0
+        if gap.upperBound - gap.lowerBound > width { widest = gap }
+      }
+      reached = reached == .max ? span.east : max(reached, span.east)
+    }
+    return widest
+  }
 
   /// Whether a box is within the range of latitudes and longitudes.
   private static func isOnGlobe(_ box: PackedRTree.Box) -> Bool {

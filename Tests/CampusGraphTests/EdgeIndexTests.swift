@@ -35,6 +35,31 @@ import Testing
     Coordinate(latitude: -45, longitude: -179.9999), Coordinate(latitude: 0.0001, longitude: 180),
   ]
 
+  @Test(arguments: [
+    ([10.0, 10.1], 10.0, 10.1), ([-100, 10, 75], -100, 75), ([179.9, -179.9, 178], 178, -179.9),
+    ([-100, 120], 120, -100), ([-120, 0, 120], -120, 120), ([-170, -60, 70, 160], 70, -60),
+  ])
+  func `the box around edges is the smallest one`(
+    longitudes: [Degrees],
+    west: Degrees,
+    east: Degrees
+  ) throws {
+    var builder = GraphBuilder()
+    for (number, longitude) in longitudes.enumerated() {
+      let south = Coordinate(latitude: Double(number), longitude: longitude)
+      let north = Coordinate(latitude: Double(number) + 0.001, longitude: longitude)
+      let ends = (builder.addNode(at: south), builder.addNode(at: north))
+      builder.addEdge(from: ends.0, to: ends.1, EdgeDescription())
+    }
+    let box = try #require(EdgeIndex(graph: builder.build()).bounds)
+    #expect(abs(box.west - west) < 1e-6 && abs(box.east - east) < 1e-6)
+    #expect(box.south == 0 && abs(box.north - Double(longitudes.count) + 0.999) < 1e-6)
+  }
+
+  @Test func `without edges there is no box`() {
+    #expect(EdgeIndex(graph: GraphBuilder().build()).bounds == nil)
+  }
+
   @Test(arguments: homes)
   func `a place near an edge snaps to its nearest point`(home: Coordinate) throws {
     let graph = Self.cross(at: home)

@@ -153,6 +153,41 @@ import Testing
     #expect(error?.message.en.contains("∞") == true)
   }
 
+  @Test func `a city may lie on more than half the globe`() throws {
+    let box = BoundingBox(south: -10, west: -170, north: 60, east: 150)
+    let area = CoveredArea(city: box, estimatedArea: nil)
+    for (latitude, longitude) in [
+      (0.0, 0.0), (59.9, -100), (-9.9, 149.9), (30, -169.9), (20, 43.3),
+    ] {
+      #expect(area.contains(Coordinate(latitude: latitude, longitude: longitude)))
+    }
+    for (latitude, longitude) in [(0.0, 160.0), (70, 0), (0, -179), (-20, -100)] {
+      #expect(!area.contains(Coordinate(latitude: latitude, longitude: longitude)))
+    }
+    let outside = Coordinate(latitude: 25, longitude: 150.3)
+    let nearest = try #require(Self.error(area, outside)?.nearest)
+    #expect(abs(nearest.longitude - 150) < 0.01)
+    #expect(abs(nearest.latitude - 25) < 0.01)
+    let globe = CoveredArea(
+      city: BoundingBox(south: -90, west: -180, north: 90, east: 180),
+      estimatedArea: nil
+    )
+    for longitude in stride(from: -180.0, through: 180, by: 15) {
+      #expect(globe.contains(Coordinate(latitude: 40, longitude: longitude)))
+    }
+  }
+
+  @Test func `a city may lie on both sides of the antimeridian`() {
+    let box = BoundingBox(south: -20, west: 176, north: -15, east: -178)
+    let area = CoveredArea(city: box, estimatedArea: nil)
+    for longitude in [176.1, 180, -180, -178.1] {
+      #expect(area.contains(Coordinate(latitude: -17, longitude: longitude)))
+    }
+    for longitude in [0.0, 175.9, -177.9] {
+      #expect(!area.contains(Coordinate(latitude: -17, longitude: longitude)))
+    }
+  }
+
   @Test func `a place whose numbers are swapped is told so`() {
     let map = AsciiMap("A-----B", cell: 10, origin: Coordinate(latitude: 35.9, longitude: 14.5))
     let area = CoveredArea(campus: Self.campus(map.graph), estimatedArea: nil)

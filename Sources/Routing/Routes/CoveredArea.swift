@@ -4,41 +4,52 @@ public import GeoCore
 /// What the data covers: the campus boundary (or, without one, the box around its ways and
 /// places, widened by 250 m) and the area of the stations.
 public struct CoveredArea: Sendable {
-  private let boundary: Polygon?
+  /// The boundary of the campus, or boxes side by side.
+  private let parts: [Polygon]
   private let estimatedArea: EstimatedArea?
 
   init(campus: Campus?, estimatedArea: EstimatedArea?) {
-    boundary = campus.flatMap { campus in
-      campus.boundary.isEmpty ? Self.bounds(of: campus) : Polygon(rings: campus.boundary)
-    }
+    parts =
+      campus.map { campus in
+        campus.boundary.isEmpty ? Self.bounds(of: campus) : [Polygon(rings: campus.boundary)]
+      } ?? []
     self.estimatedArea = estimatedArea
   }
 
   /// The box around the edges of a city, widened by ``margin``.
-  init(city box: PackedRTree.Box?, estimatedArea: EstimatedArea?) {
-    boundary = box.map { box in
-      let unit = FixedCoordinate.unitsPerDegree
-      return Self.rectangle(
-        BoundingBox(
-          south: Double(box.minY) / unit,
-          west: Double(box.minX) / unit,
-          north: Double(box.maxY) / unit,
-          east: Double(box.maxX) / unit
-        )
-      )
-    }
+  init(city box: BoundingBox?, estimatedArea: EstimatedArea?) {
+    parts = box.map(Self.rectangles) ?? []
     self.estimatedArea = estimatedArea
   }
 
   /// The box around the campus or the city, without the stations; `nil` if there is neither.
-  public var bounds: BoundingBox? { boundary.flatMap { BoundingBox($0.rings.joined()) } }
+  public var bounds: BoundingBox? { BoundingBox(parts.flatMap { $0.rings.joined() }) }
 
   /// How far the area reaches beyond the ways and places of a campus without a boundary, in metres.
   static let margin: Meters = 250
 
-  private static func bounds(of campus: Campus) -> Polygon? {
+  /// The greatest width of a rectangle in degrees: polygons are narrower than half the globe.
+  private static let greatestWidth: Degrees = 120
+
+  private static func bounds(of campus: Campus) -> [Polygon] {
     let points = campus.graph.geometry.points.lazy.map(\.coordinate)
-    return BoundingBox(Array(points) + campus.places.map(\.location)).map(rectangle)
+    return BoundingBox(Array(points) + campus.places.map(\.location)).map(rectangles) ?? []
+  }
+
+  /// The box, widened by ``margin``, as rectangles side by side.
+  private static func rectangles(_ box: BoundingBox) -> [Polygon] {
+    let width = box.east - box.west + (box.crossesAntimeridian ? 360 : 0)
+    let count = max(1, (width / greatestWidth).rounded(.up))
+    func meridian(_ number: Double) -> Degrees {
+      let longitude = box.west + width * number / count
+      return longitude > 180 ? longitude - 360 : longitude
+    }
+    return (0..<Int(count)).map { number in
+      let east = number + 1 == Int(count) ? box.east : meridian(Double(number + 1))
+      return rectangle(
+        BoundingBox(south: box.south, west: meridian(Double(number)), north: box.north, east: east)
+      )
+    }
   }
 
   private static func rectangle(_ box: BoundingBox) -> Polygon {
@@ -65,7 +76,7 @@ public struct CoveredArea: Sendable {
   }
 
   private func campusDistance(to coordinate: Coordinate) -> Meters {
-    boundary?.distance(from: coordinate) ?? .infinity
+    parts.lazy.map { $0.distance(from: coordinate) }.min() ?? .infinity
   }
 
   private func stationDistance(to coordinate: Coordinate) -> Meters {
@@ -104,7 +115,8 @@ public struct CoveredArea: Sendable {
   /// The place of the covered area that is nearest to one outside it.
   private func nearest(to coordinate: Coordinate) -> Coordinate? {
     if campusDistance(to: coordinate) <= stationDistance(to: coordinate) {
-      return boundary?.nearestBorder(to: coordinate)
+      return parts.min { $0.distance(from: coordinate) < $1.distance(from: coordinate) }?
+        .nearestBorder(to: coordinate)
     }
     return estimatedArea?.hull.nearestBorder(to: coordinate).map { border in
       let bearing = Geodesic.line(from: border, to: coordinate).startBearing
