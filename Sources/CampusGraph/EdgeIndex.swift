@@ -120,20 +120,33 @@ extension EdgeIndex {
   }
 
   /// The widest range of longitudes between the westernmost and the easternmost edge that no edge lies in,
-  /// in 10⁻⁷ degrees; `nil` if they are all together.
+  /// in 10⁻⁷ degrees; `nil` if none is wider than two tenths of a degree.
   private func widestGap() -> ClosedRange<Double>? {
-    let spans = (0..<tree.count).map { (west: tree.boxes[$0].minX, east: tree.boxes[$0].maxX) }
-    var widest: ClosedRange<Double>?
-    var reached = Int32.max
-    for span in spans.sorted(by: { ($0.west, $0.east) < ($1.west, $1.east) }) {
-      if span.west > reached {
-        let gap = Double(reached)...Double(span.west)
-        let width = widest.map { $0.upperBound - $0.lowerBound } ?? 0
-        if gap.upperBound - gap.lowerBound > width { widest = gap }
-      }
-      reached = reached == .max ? span.east : max(reached, span.east)
+    let boxes = tree.boxes.prefix(tree.count)
+    func cell(_ x: Int32) -> Int { (Int(x) + 1_800_000_000) / 1_000_000 }  // of a tenth of a degree
+    // How many boxes begin in a cell, less those that end in the one before.
+    var changes = [Int](repeating: 0, count: cell(1_800_000_000) + 2)
+    for box in boxes {
+      changes[cell(box.minX)] += 1
+      changes[cell(box.maxX) + 1] -= 1
     }
-    return widest
+    var widest = 0..<0
+    var covering = 0
+    var reached: Int?
+    for number in changes.indices {
+      covering += changes[number]
+      guard covering > 0 else { continue }
+      let gap = (reached ?? number - 1) + 1..<number
+      if gap.count > widest.count { widest = gap }
+      reached = number
+    }
+    guard !widest.isEmpty else { return nil }
+    var (west, east) = (Int32.min, Int32.max)
+    for box in boxes {
+      if cell(box.maxX) < widest.lowerBound { west = max(west, box.maxX) }
+      if cell(box.minX) >= widest.upperBound { east = min(east, box.minX) }
+    }
+    return Double(west)...Double(east)
   }
 
   /// Whether a box is within the range of latitudes and longitudes.

@@ -163,7 +163,7 @@ import Testing
   private func listen(
     _ query: String = "",
     after id: String? = nil
-  ) async throws -> (EventStream, AsyncStream<[UInt8]>.Iterator) {
+  ) async throws -> (EventStream, EventBytes.Iterator) {
     let reply = await server.reply("GET", "/v1/vehicles/stream" + query, lastEventID: id)
     #expect(reply.status == 200 && reply.contentType == "text/event-stream")
     #expect(reply.cacheControl == "no-store")

@@ -6,7 +6,7 @@ struct EventStream: Sendable {
   typealias Writer = AsyncStream<[UInt8]>.Continuation
 
   /// The bytes of the events.
-  let bytes: AsyncStream<[UInt8]>
+  let bytes: EventBytes
   /// Ends it.
   let end: @Sendable () -> Void
 
@@ -42,11 +42,12 @@ struct EventStream: Sendable {
     onEnd: @escaping @Sendable () -> Void
   ) -> (stream: EventStream, writer: Writer)? {
     guard count.begin() else { return nil }
-    let (bytes, writer) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: buffering)
+    let (source, writer) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: buffering)
+    let bytes = EventBytes(source)
     let pulse = Task {
       while !Task.isCancelled {
         try? await Task.sleep(for: .seconds(Self.pulse))
-        writer.yield(signOfLife)
+        beat(bytes, writer)
       }
     }
     let timer = ending.map { ending in
@@ -65,6 +66,42 @@ struct EventStream: Sendable {
       onEnd()
     }
     return (EventStream(bytes: bytes, end: { writer.finish() }), writer)
+  }
+
+  /// Writes a sign of life if the reader waits: one who reads slowly has events to come, of which it would
+  /// displace one.
+  static func beat(_ bytes: EventBytes, _ writer: Writer) {
+    if bytes.isAwaited { writer.yield(signOfLife) }
+  }
+}
+
+/// The bytes of a stream for one reader, of whom it is known whether they wait for more.
+struct EventBytes: AsyncSequence, Sendable {
+  private let source: AsyncStream<[UInt8]>
+  private let reader = Reader()
+
+  fileprivate init(_ source: AsyncStream<[UInt8]>) { self.source = source }
+
+  /// Whether the reader waits for more.
+  var isAwaited: Bool { reader.isWaiting.withLock { $0 } }
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(source: source.makeAsyncIterator(), reader: reader)
+  }
+
+  fileprivate final class Reader: Sendable {
+    let isWaiting = Guarded(false)
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate var source: AsyncStream<[UInt8]>.Iterator
+    fileprivate let reader: Reader
+
+    mutating func next() async -> [UInt8]? {
+      reader.isWaiting.withLock { $0 = true }
+      defer { reader.isWaiting.withLock { $0 = false } }
+      return await source.next()
+    }
   }
 }
 
