@@ -189,7 +189,7 @@ struct RoughPlanForecast {
   /// of it.
   private static let early = Spread(constant: 0, linear: 5.2, square: 0.055)
   private static let late = Spread(constant: 566, linear: 4.8, square: 0.109)
-  /// A factor of the late side.
+  /// The factor by which the late side is wider than fitted.
   ///
   /// Drives in Hof ask for less, by split conformal prediction (the same command); taxis in Porto ask for
   /// more (`benchmarks/tracking/porto_taxis.py`), and this was chosen with both in view.
