@@ -52,9 +52,11 @@ public struct BoundingBox: Hashable, Sendable {
       : longitude >= west && longitude <= east
   }
 
+  /// From the western to the eastern side in degrees, 0…360.
+  public var width: Degrees { crossesAntimeridian ? east - west + 360 : east - west }
+
   /// The middle of the box.
   public var center: Coordinate {
-    let width = crossesAntimeridian ? east - west + 360 : east - west
     var longitude = west + width / 2
     if longitude > 180 { longitude -= 360 }
     return Coordinate(latitude: (south + north) / 2, longitude: longitude)

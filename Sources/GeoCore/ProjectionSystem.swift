@@ -49,11 +49,10 @@ extension Projection {
         (south, north, west, span, utmZone) = (-90, 90, -180, 360, nil)
         return
       }
-      let width = area.crossesAntimeridian ? area.east - area.west + 360 : area.east - area.west
       south = area.south - tolerance
       north = area.north + tolerance
       west = area.west - tolerance
-      span = width + 2 * tolerance
+      span = area.width + 2 * tolerance
       utmZone = system?.utmZone
     }
 

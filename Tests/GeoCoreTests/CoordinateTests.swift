@@ -81,6 +81,7 @@ import Testing
     #expect(places.allSatisfy(box.contains))
     #expect(!box.contains(Coordinate(latitude: 19.27, longitude: -99.135)))
     #expect(!box.contains(Coordinate(latitude: 19.285, longitude: -99.12)))
+    #expect(abs(box.width - 0.01) < 1e-9)
     #expect(BoundingBox([Coordinate]()) == nil)
   }
 
@@ -94,6 +95,7 @@ import Testing
     #expect(box.center == Coordinate(latitude: -17.5, longitude: 179.5))
     let west = BoundingBox(south: 0, west: 170, north: 1, east: -150)
     #expect(west.center.longitude == -170)
+    #expect(box.width == 5 && west.width == 40)
     #expect(west.contains(west.center))
   }
 }

@@ -21,8 +21,10 @@ import datetime
 import math
 import pathlib
 
+from drives import DriveWriter
+
 LATITUDE_METRES = 111132.0
-START = datetime.datetime(2024, 3, 4, 8, tzinfo=datetime.timezone.utc)
+START = datetime.datetime(2024, 3, 4, 8, tzinfo=datetime.timezone.utc).timestamp()
 LIMITS = (30, 50, 70, 100, 130)  # km/h
 STRETCH = 400.0  # metres
 OFF = 50.0  # metres from the way from which on a fix is left out
@@ -223,13 +225,8 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--piece", type=float, default=600, help="seconds of a piece (600)")
     options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
     towns, count = [], 0
-    with open(options.folder / "points.csv", "w") as points, open(
-        options.folder / "truth.csv", "w"
-    ) as truth:
-        points.write("id,time,latitude,longitude\n")
-        truth.write("id,WKT\n")
+    with DriveWriter(options.folder) as drives:
         for folder in sorted(p for p in options.dataset.iterdir() if p.is_dir()):
             town = Town(folder, int(folder.name))
             if not town.is_driven_by_car():
@@ -238,12 +235,8 @@ def main():
             for way in (Way(town, nodes) for nodes in town.ways()):
                 way.learn_speeds()
                 for fixes, line in way.pieces(options.piece):
-                    text = ",".join(f"{x:.7f} {y:.7f}" for x, y in line)
-                    truth.write(f'{count},"LINESTRING ({text})"\n')
-                    for x, y, time in fixes:
-                        moment = START + datetime.timedelta(seconds=time - fixes[0][2])
-                        stamp = moment.strftime("%Y-%m-%dT%H:%M:%S+00:00")
-                        points.write(f"{count},{stamp},{y:.7f},{x:.7f}\n")
+                    first = fixes[0][2]
+                    drives.add(count, [(x, y, START + time - first) for x, y, time in fixes], line)
                     count += 1
     for name, has_limits in (("flat", False), ("plain", True)):
         write(towns, options.folder / f"{name}.osm", has_limits)

@@ -17,8 +17,8 @@ constants fitted to the other folds. Drives in OTHER files are judged by constan
 The tracker's own intervals, whose places it estimates itself, are then calibrated by split conformal
 prediction: the score of a fix is how many half-widths of its side the arrival lies after the forecast,
 negative before it; the factors are the deciles of all scores, each drive and each row of the report
-weighing the same. RoughPlanForecast.calibration, with which the file was made, times these would be
-enough for these drives. Standard library only.
+weighing the same. Widths that are multiplied by these factors would be enough for the drives of the first
+file. Standard library only.
 """
 
 import collections

@@ -6,19 +6,20 @@
 TRIPS.csv is of the Taxi Service Trajectory Prediction Challenge (ECML PKDD 2015, UCI Machine Learning
 Repository, doi:10.24432/C55W25, CC BY 4.0): a place every 15 s from pick-up to drop-off. The way is what
 `routecli match` finds, as nobody corrected it by hand, so that the report's arrivals mean something, and its
-matching and departures do not. Trips that are not whole, that leap, leave the map or are matched in several
+matching and departures do not. Trips that are not whole, that leap, have outliers or are matched in several
 parts are left out, and so is the wait before a trip starts. Standard library only.
 """
 
 import argparse
 import concurrent.futures
 import csv
-import datetime
 import json
 import math
 import os
 import pathlib
 import subprocess
+
+from drives import DriveWriter, stamp
 
 INTERVAL = 15  # seconds between two places
 FEWEST = 12  # places of a trip
@@ -33,11 +34,6 @@ def metres(a, b):
     return math.radians(math.hypot(x, a[1] - b[1])) * 6371008.8
 
 
-def stamp(seconds):
-    moment = datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S+00:00")
-
-
 def start(places):
     """The last place at which the taxi still waits."""
     index = 0
@@ -46,10 +42,10 @@ def start(places):
     return index
 
 
-def way(routecli, graph, places, first):
+def way(routecli, graph, fixes):
     """The way of a trip as [longitude, latitude], and a reason if it has none."""
-    lines = ["time,latitude,longitude"]
-    lines += [f"{stamp(first + INTERVAL * k)},{y:.6f},{x:.6f}" for k, (x, y) in enumerate(places)]
+    places = [(x, y) for x, y, _ in fixes]
+    lines = ["time,latitude,longitude"] + [f"{stamp(time)},{y:.6f},{x:.6f}" for x, y, time in fixes]
     command = [routecli, "match", "--graph", graph, "--trust", "--profile", "car", "--json", "--threads", "1", "-"]
     result = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True)
     if result.returncode != 0:
@@ -58,7 +54,7 @@ def way(routecli, graph, places, first):
     if len(answer["matchings"]) != 1:
         return None, "in parts"
     if None in answer["tracepoints"]:
-        return None, "off the map"
+        return None, "with outliers"
     matching = answer["matchings"][0]
     distances = sorted(point["distance"] for point in answer["tracepoints"])
     if distances[len(distances) * 9 // 10] > FARTHEST:
@@ -77,34 +73,27 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--trips", dest="count", type=int, default=1000, help="how many are read (1000)")
     options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
     with open(options.trips, newline="") as file:
         trips = [trip for trip, _ in zip(csv.DictReader(file), range(options.count))]
 
     def convert(trip):
         places, first = json.loads(trip["POLYLINE"]), int(trip["TIMESTAMP"])
         if trip["MISSING_DATA"] == "True" or len(places) < FEWEST:
-            return places, None, "not whole or short"
+            return [], None, "not whole or short"
         if max(metres(a, b) for a, b in zip(places, places[1:])) > FASTEST * INTERVAL:
-            return places, None, "leaps"
-        return (places, *way(options.routecli, options.graph, places, first))
+            return [], None, "leaps"
+        fixes = [(x, y, first + INTERVAL * k) for k, (x, y) in enumerate(places)]
+        return (fixes[start(places) :], *way(options.routecli, options.graph, fixes))
 
     reasons = {}
     with (
         concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
-        open(options.folder / "points.csv", "w") as points,
-        open(options.folder / "truth.csv", "w") as truth,
+        DriveWriter(options.folder) as drives,
     ):
-        points.write("id,time,latitude,longitude\n")
-        truth.write("id,WKT\n")
-        for number, (trip, (places, line, reason)) in enumerate(zip(trips, pool.map(convert, trips))):
+        for number, (fixes, line, reason) in enumerate(pool.map(convert, trips)):
             reasons[reason] = reasons.get(reason, 0) + 1
-            if reason is not None:
-                continue
-            truth.write(f'{number},"LINESTRING ({",".join(f"{x:.7f} {y:.7f}" for x, y in line)})"\n')
-            for k in range(start(places), len(places)):
-                x, y = places[k]
-                points.write(f'{number},{stamp(int(trip["TIMESTAMP"]) + INTERVAL * k)},{y:.6f},{x:.6f}\n')
+            if reason is None:
+                drives.add(number, fixes, line)
     print(f"{reasons.pop(None, 0)} trips; left out:", ", ".join(f"{n} {why}" for why, n in sorted(reasons.items())))
 
 

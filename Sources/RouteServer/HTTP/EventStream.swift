@@ -68,8 +68,9 @@ struct EventStream: Sendable {
     return (EventStream(bytes: bytes, end: { writer.finish() }), writer)
   }
 
-  /// Writes a sign of life if the reader waits: one who reads slowly has events to come, of which it would
-  /// displace one.
+  /// Writes a sign of life if the reader waits for more.
+  ///
+  /// If events wait to be read, the client gets those, and a sign of life would push the oldest out of the buffer.
   static func beat(_ bytes: EventBytes, _ writer: Writer) {
     if bytes.isAwaited { writer.yield(signOfLife) }
   }

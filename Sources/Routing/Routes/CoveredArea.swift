@@ -38,17 +38,14 @@ public struct CoveredArea: Sendable {
 
   /// The box, widened by ``margin``, as rectangles side by side.
   private static func rectangles(_ box: BoundingBox) -> [Polygon] {
-    let width = box.east - box.west + (box.crossesAntimeridian ? 360 : 0)
-    let count = max(1, (width / greatestWidth).rounded(.up))
-    func meridian(_ number: Double) -> Degrees {
-      let longitude = box.west + width * number / count
+    let count = max(1, Int((box.width / greatestWidth).rounded(.up)))
+    // The meridians between the rectangles, and the outer ones as they are.
+    let inner = (1..<count).map { number in
+      let longitude = box.west + box.width * Double(number) / Double(count)
       return longitude > 180 ? longitude - 360 : longitude
     }
-    return (0..<Int(count)).map { number in
-      let east = number + 1 == Int(count) ? box.east : meridian(Double(number + 1))
-      return rectangle(
-        BoundingBox(south: box.south, west: meridian(Double(number)), north: box.north, east: east)
-      )
+    return zip([box.west] + inner, inner + [box.east]).map { west, east in
+      rectangle(BoundingBox(south: box.south, west: west, north: box.north, east: east))
     }
   }
 

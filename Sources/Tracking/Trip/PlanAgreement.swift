@@ -161,8 +161,9 @@ struct PlanAgreement: Hashable, Sendable, Codable {
 /// A share of the plan is the forecast, with some seconds for each turn and each junction, times the factor of
 /// the trip so far (``TripPace``), changed for the next two minutes by the pace of the last half minute, and by
 /// some seconds for the last metres: the search for a place to stop. Its errors have a long tail, as a jam adds
-/// minutes and nothing takes minutes away. The interval grows towards the side on which the last half minute
-/// differs from the plan, as much as it differs: nobody knows how long a jam goes on.
+/// minutes and nothing takes minutes away. If the last half minute was slower than planned, the late side of the
+/// interval is wider by the ratio of the two paces, as nobody knows how long a jam lasts; if it was faster, the
+/// early side is.
 struct RoughPlanForecast {
   // Fitted to recorded drives, with the quantiles of their errors: see
   // `benchmarks/tracking/fit_arrival.py`.
